@@ -125,6 +125,7 @@ static inline __attribute__((target("avx2"), always_inline)) __m256i raster_runn
 #define RASTER_SELECT(a, mask, b) _mm256_or_si256(_mm256_and_si256(a, mask), b)
 #define RASTER_GATHER(table, entries) _mm256_i32gather_epi32((const int *)(table), entries, 4)
 #define RASTER_ROOT _mm256_sqrt_ps
+#define RASTER_RECIPROCAL(v) _mm256_div_pd(_mm256_set1_pd(1), v)
 #define RASTER_FLOATS __m256
 #define RASTER_STORE_FLOATS(p, v) _mm_storeu_ps(p, _mm256_cvtpd_ps(v))
 // A bit for each lane in which a is less than b or one of them is not a number.
@@ -152,6 +153,14 @@ static inline __attribute__((target("avx512f"), always_inline)) __m512 raster_ro
   const __m512 y = _mm512_rsqrt14_ps(q);
   const __m512 root = _mm512_mul_ps(q, y), half = _mm512_mul_ps(y, _mm512_set1_ps(0.5f));
   return _mm512_fmadd_ps(_mm512_fnmadd_ps(root, root, q), half, root);
+}
+
+/// 1 / v to within that of rounding: two steps of Newton's from an estimate that is off by 2^-14.
+static inline __attribute__((target("avx512f"), always_inline)) __m512d raster_reciprocal_16(__m512d v) {
+  const __m512d two = _mm512_set1_pd(2);
+  __m512d r = _mm512_rcp14_pd(v);
+  r = _mm512_mul_pd(r, _mm512_fnmadd_pd(v, r, two));
+  return _mm512_mul_pd(r, _mm512_fnmadd_pd(v, r, two));
 }
 
 /// The sum of each lane and those before it.
@@ -231,6 +240,7 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 #define RASTER_SELECT(a, mask, b) _mm512_ternarylogic_epi32(a, mask, b, 0xEA)
 #define RASTER_GATHER(table, entries) _mm512_i32gather_epi32(entries, (const int *)(table), 4)
 #define RASTER_ROOT raster_root_16
+#define RASTER_RECIPROCAL raster_reciprocal_16
 #define RASTER_FLOATS __m512
 #define RASTER_STORE_FLOATS(p, v) _mm256_storeu_ps(p, _mm512_cvtpd_ps(v))
 #define RASTER_IS_NOT_ABOVE(a, b) ((unsigned)_mm512_cmp_pd_mask(a, b, _CMP_NGE_UQ))

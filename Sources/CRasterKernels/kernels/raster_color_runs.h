@@ -94,7 +94,6 @@ RASTER_KERNEL __attribute__((noinline)) int RASTER_NAME(find_colors)(
 RASTER_PART void RASTER_NAME(write_entries)(
   uint32_t *destination, const raster_ramp *ramp, RASTER_NAME(colors) * colors, bool gathers,
   RASTER_VECTOR entries) {
-  // Placing a group keeps the arithmetic busy, so that gathering is free beside it.
   if (gathers) {
     RASTER_STORE(destination, RASTER_GATHER(ramp->table, entries));
     return;

@@ -128,8 +128,8 @@ RASTER_PART void RASTER_NAME(linear_block)(
   RASTER_STORE(pixels + 3 * RASTER_WIDTH, other_pixels_of(RASTER_OP(srli_epi32)(place3, 20)));
 #define RASTER_POLYNOMIAL(entries) RASTER_NAME(run_pixels)(&line->colors, entries)
 #define RASTER_FOUND(entries) RASTER_NAME(table_pixels)(ramp->table, gathers, entries)
-  // Where processors gather, the narrow vectors have too little arithmetic for the loads to wait for, and the wide ones
-  // are fastest when half of the groups do one and half the other, which is done at the same time.
+  // Where processors gather, narrow vectors have too little arithmetic for the loads to wait for, and with wide ones
+  // every other group is computed: loads and arithmetic are done at the same time.
   if (
     (gathers && RASTER_WIDTH == 8) ||
     ((least < line->low || most > line->high) && !RASTER_NAME(find_line_colors)(line, ramp, least, most))) {
@@ -270,7 +270,8 @@ RASTER_KERNEL void RASTER_NAME(radial_ramp)(
       if (__builtin_expect(isNear >> g & 1, 0)) {
         RASTER_CORRECT(~0u, i, RASTER_RADIAL)
       } else {
-        RASTER_NAME(write_entries)(destination + i, ramp, &colors, gathers, RASTER_OP(srli_epi32)(place, 18));
+        RASTER_NAME(write_entries)(
+          destination + i, ramp, &colors, gathers, RASTER_OP(srli_epi32)(place, 18));
         if (__builtin_expect(lanes, 0)) { RASTER_CORRECT(lanes, i, RASTER_RADIAL) }
       }
     }
@@ -309,77 +310,111 @@ RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(conic_exact)(
   return RASTER_NAME(entries)(RASTER_OP(mul_pd)(share, RASTER_OP(set1_pd)(4096)));
 }
 
-/// Groups of pixels are placed along the angle's series, as many at a time as a vector has doubles. With the middle of
+/// The angle of (u, v) in turns to within that of rounding, for numbers that are not both 0.
+RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(nearly_turn)(RASTER_PLACE_VECTOR u, RASTER_PLACE_VECTOR v, const double *c) {
+  const RASTER_PLACE_VECTOR zero = RASTER_OP(set1_pd)(0);
+  const RASTER_PLACE_VECTOR width = RASTER_MAGNITUDE(u), height = RASTER_MAGNITUDE(v);
+  const RASTER_PLACE_VECTOR z =
+    RASTER_OP(mul_pd)(RASTER_OP(min_pd)(width, height), RASTER_RECIPROCAL(RASTER_OP(max_pd)(width, height)));
+  const RASTER_PLACE_VECTOR s = RASTER_OP(mul_pd)(z, z);
+  RASTER_PLACE_VECTOR sum = RASTER_OP(fmadd_pd)(s, RASTER_OP(set1_pd)(c[6]), RASTER_OP(set1_pd)(c[5]));
+  sum = RASTER_OP(fmadd_pd)(s, sum, RASTER_OP(set1_pd)(c[4]));
+  sum = RASTER_OP(fmadd_pd)(s, sum, RASTER_OP(set1_pd)(c[3]));
+  sum = RASTER_OP(fmadd_pd)(s, sum, RASTER_OP(set1_pd)(c[2]));
+  sum = RASTER_OP(fmadd_pd)(s, sum, RASTER_OP(set1_pd)(c[1]));
+  sum = RASTER_OP(fmadd_pd)(s, sum, RASTER_OP(set1_pd)(c[0]));
+  const RASTER_PLACE_VECTOR octant = RASTER_OP(mul_pd)(z, sum);
+  const RASTER_PLACE_VECTOR quarter =
+    RASTER_IF_LESS(width, height, RASTER_OP(sub_pd)(RASTER_OP(set1_pd)(0.25), octant), octant);
+  const RASTER_PLACE_VECTOR half =
+    RASTER_IF_LESS(u, zero, RASTER_OP(sub_pd)(RASTER_OP(set1_pd)(0.5), quarter), quarter);
+  return RASTER_IF_LESS(v, zero, RASTER_OP(sub_pd)(zero, half), half);
+}
+
+/// Groups of pixels are placed along the angle's series, as many at a time as a vector has floats. With the middle of
 /// a group at the complex number m and steps of w = step / m of it, the angle k pixels on is that of the middle and the
 /// imaginary part of log(1 + k·w) = k·w - (k·w)²/2 + (k·w)³/3 - …, of which five terms are used.
 ///
 /// Where the middle is 4 RASTER_WIDTH steps from the centre and more, |k·w| < 0.12, and the sixth term and those behind
-/// it are below 7.8·10^-8 turns. `Turn` is off by 4·10^-8 at the middle and again at the pixel; floats add 3·10^-9. All
-/// of it is 6.6·10^-4 of a table's entry; 2^-10 is allowed for. Turns are integers here that wrap after 2^32.
+/// it are below 7.8·10^-8 turns. `Turn` is off by 4·10^-8 at the middle and again at the pixel; floats add 10^-8. All
+/// of it is 6.9·10^-4 of a table's entry; 2^-10 is allowed for. Turns are integers here that wrap after 2^32.
 #define RASTER_CONIC(i) RASTER_NAME(conic_exact)(x, stepU, stepV, baseU, baseV, start, c, i)
 RASTER_KERNEL void RASTER_NAME(conic_ramp)(
   uint32_t *destination, const raster_ramp *ramp, double x, double stepU, double stepV, double baseU, double baseV,
   double start, const double *c, int64_t count) {
   if (count < RASTER_WIDTH) {
     for (int64_t i = 0; i + RASTER_PLACES <= count; i += RASTER_PLACES) {
-      RASTER_LOOK_UP(
-        destination + i, ramp->table, RASTER_NAME(conic_exact)(x, stepU, stepV, baseU, baseV, start, c, i));
+      RASTER_LOOK_UP(destination + i, ramp->table, RASTER_CONIC(i));
     }
     return;
   }
   const double size = RASTER_NAME(largest_place)(x, stepU, stepV, baseU, baseV, count);
   const double nearest =
     RASTER_NAME(nearest_square)((stepU * stepU + stepV * stepV) * (16 * RASTER_WIDTH * RASTER_WIDTH), size);
-  const double turn = 4294967296.0, radian = turn * 0.15915494309189535;
+  const double turn = 4294967296.0;
+  const float radian = (float)(turn * 0.15915494309189535);
   const RASTER_FLOATS k = RASTER_OFFSETS;
+  const RASTER_FLOATS stepsU = RASTER_OP(set1_ps)((float)stepU), stepsV = RASTER_OP(set1_ps)((float)stepV);
   const bool gathers = ramp->gathers;
   RASTER_NAME(colors) colors;
   RASTER_NAME(clear_colors)(&colors);
-  for (int64_t block = 0; block < count; block += RASTER_WIDTH * RASTER_PLACES) {
-    float terms[5][RASTER_PLACES];
-    double angles[RASTER_PLACES];
-    const RASTER_PLACE_VECTOR middles = RASTER_NAME(middles)(x, block, count);
-    const RASTER_PLACE_VECTOR du = RASTER_OP(set1_pd)(stepU), dv = RASTER_OP(set1_pd)(stepV);
-    const RASTER_PLACE_VECTOR u = RASTER_OP(fmadd_pd)(du, middles, RASTER_OP(set1_pd)(baseU));
-    const RASTER_PLACE_VECTOR v = RASTER_OP(fmadd_pd)(dv, middles, RASTER_OP(set1_pd)(baseV));
-    const RASTER_PLACE_VECTOR square = RASTER_OP(fmadd_pd)(u, u, RASTER_OP(mul_pd)(v, v));
-    const unsigned isNear = RASTER_IS_NOT_ABOVE(square, RASTER_OP(set1_pd)(nearest));
-    // 1.5 · 2^52 leaves the integer in the low bits; 2^-10 of an entry is 2^10 of its 2^20 units.
-    RASTER_OP(storeu_pd)(
-      angles, RASTER_OP(fmadd_pd)(
-                RASTER_OP(sub_pd)(RASTER_NAME(turn)(u, v, c), RASTER_OP(set1_pd)(start)), RASTER_OP(set1_pd)(turn),
-                RASTER_OP(set1_pd)(6755399441055744.0 + 1024)));
+  for (int64_t block = 0; block < count; block += RASTER_WIDTH * RASTER_WIDTH) {
+    float terms[5][RASTER_WIDTH], us[RASTER_WIDTH], vs[RASTER_WIDTH];
+    double angles[RASTER_WIDTH];
+    unsigned isNear = 0;
+    for (int first = 0; first < RASTER_WIDTH; first += RASTER_PLACES) {
+      const RASTER_PLACE_VECTOR middles = RASTER_NAME(middles)(x, block + first * RASTER_WIDTH, count);
+      const RASTER_PLACE_VECTOR u =
+        RASTER_OP(fmadd_pd)(RASTER_OP(set1_pd)(stepU), middles, RASTER_OP(set1_pd)(baseU));
+      const RASTER_PLACE_VECTOR v =
+        RASTER_OP(fmadd_pd)(RASTER_OP(set1_pd)(stepV), middles, RASTER_OP(set1_pd)(baseV));
+      const RASTER_PLACE_VECTOR square = RASTER_OP(fmadd_pd)(u, u, RASTER_OP(mul_pd)(v, v));
+      isNear |= RASTER_IS_NOT_ABOVE(square, RASTER_OP(set1_pd)(nearest)) << first;
+      RASTER_STORE_FLOATS(us + first, u);
+      RASTER_STORE_FLOATS(vs + first, v);
+      // 1.5 · 2^52 leaves the integer in the low bits; 2^-10 of an entry is 2^10 of its 2^20 units.
+      RASTER_OP(storeu_pd)(
+        angles + first,
+        RASTER_OP(fmadd_pd)(
+          RASTER_OP(sub_pd)(RASTER_NAME(nearly_turn)(u, v, c), RASTER_OP(set1_pd)(start)), RASTER_OP(set1_pd)(turn),
+          RASTER_OP(set1_pd)(6755399441055744.0 + 1024)));
+    }
     // w and its powers.
-    const RASTER_PLACE_VECTOR scale = RASTER_OP(div_pd)(RASTER_OP(set1_pd)(1), square);
-    const RASTER_PLACE_VECTOR r1 =
-      RASTER_OP(mul_pd)(RASTER_OP(fmadd_pd)(du, u, RASTER_OP(mul_pd)(dv, v)), scale);
-    const RASTER_PLACE_VECTOR i1 =
-      RASTER_OP(mul_pd)(RASTER_OP(fmsub_pd)(dv, u, RASTER_OP(mul_pd)(du, v)), scale);
-    const RASTER_PLACE_VECTOR r2 = RASTER_OP(fmsub_pd)(r1, r1, RASTER_OP(mul_pd)(i1, i1));
-    const RASTER_PLACE_VECTOR i2 = RASTER_OP(mul_pd)(RASTER_OP(add_pd)(r1, r1), i1);
-    const RASTER_PLACE_VECTOR i3 = RASTER_OP(fmadd_pd)(r2, i1, RASTER_OP(mul_pd)(i2, r1));
-    const RASTER_PLACE_VECTOR i4 = RASTER_OP(mul_pd)(RASTER_OP(add_pd)(r2, r2), i2);
-    const RASTER_PLACE_VECTOR r3 = RASTER_OP(fmsub_pd)(r2, r1, RASTER_OP(mul_pd)(i2, i1));
-    const RASTER_PLACE_VECTOR i5 = RASTER_OP(fmadd_pd)(r2, i3, RASTER_OP(mul_pd)(i2, r3));
-    RASTER_STORE_FLOATS(terms[0], RASTER_OP(mul_pd)(i1, RASTER_OP(set1_pd)(radian)));
-    RASTER_STORE_FLOATS(terms[1], RASTER_OP(mul_pd)(i2, RASTER_OP(set1_pd)(radian / -2)));
-    RASTER_STORE_FLOATS(terms[2], RASTER_OP(mul_pd)(i3, RASTER_OP(set1_pd)(radian / 3)));
-    RASTER_STORE_FLOATS(terms[3], RASTER_OP(mul_pd)(i4, RASTER_OP(set1_pd)(radian / -4)));
-    RASTER_STORE_FLOATS(terms[4], RASTER_OP(mul_pd)(i5, RASTER_OP(set1_pd)(radian / 5)));
-    for (int g = 0; g < RASTER_PLACES && block + g * RASTER_WIDTH < count; g++) {
+    const RASTER_FLOATS u = RASTER_OP(loadu_ps)(us), v = RASTER_OP(loadu_ps)(vs);
+    const RASTER_FLOATS scale = RASTER_OP(div_ps)(
+      RASTER_OP(set1_ps)(1), RASTER_OP(fmadd_ps)(u, u, RASTER_OP(mul_ps)(v, v)));
+    const RASTER_FLOATS r1 =
+      RASTER_OP(mul_ps)(RASTER_OP(fmadd_ps)(stepsU, u, RASTER_OP(mul_ps)(stepsV, v)), scale);
+    const RASTER_FLOATS i1 =
+      RASTER_OP(mul_ps)(RASTER_OP(fmsub_ps)(stepsV, u, RASTER_OP(mul_ps)(stepsU, v)), scale);
+    const RASTER_FLOATS r2 = RASTER_OP(fmsub_ps)(r1, r1, RASTER_OP(mul_ps)(i1, i1));
+    const RASTER_FLOATS i2 = RASTER_OP(mul_ps)(RASTER_OP(add_ps)(r1, r1), i1);
+    const RASTER_FLOATS i3 = RASTER_OP(fmadd_ps)(r2, i1, RASTER_OP(mul_ps)(i2, r1));
+    const RASTER_FLOATS i4 = RASTER_OP(mul_ps)(RASTER_OP(add_ps)(r2, r2), i2);
+    const RASTER_FLOATS r3 = RASTER_OP(fmsub_ps)(r2, r1, RASTER_OP(mul_ps)(i2, i1));
+    const RASTER_FLOATS i5 = RASTER_OP(fmadd_ps)(r2, i3, RASTER_OP(mul_ps)(i2, r3));
+    RASTER_OP(storeu_ps)(terms[0], RASTER_OP(mul_ps)(i1, RASTER_OP(set1_ps)(radian)));
+    RASTER_OP(storeu_ps)(terms[1], RASTER_OP(mul_ps)(i2, RASTER_OP(set1_ps)(radian / -2)));
+    RASTER_OP(storeu_ps)(terms[2], RASTER_OP(mul_ps)(i3, RASTER_OP(set1_ps)(radian / 3)));
+    RASTER_OP(storeu_ps)(terms[3], RASTER_OP(mul_ps)(i4, RASTER_OP(set1_ps)(radian / -4)));
+    RASTER_OP(storeu_ps)(terms[4], RASTER_OP(mul_ps)(i5, RASTER_OP(set1_ps)(radian / 5)));
+    for (int g = 0; g < RASTER_WIDTH && block + g * RASTER_WIDTH < count; g++) {
       int64_t i = block + g * RASTER_WIDTH;
       if (i > count - RASTER_WIDTH) { i = count - RASTER_WIDTH; }
       int32_t angle;
       __builtin_memcpy(&angle, &angles[g], 4);
-      RASTER_FLOATS sum = RASTER_OP(set1_ps)(terms[4][g]);
-      for (int n = 3; n >= 0; n--) { sum = RASTER_OP(fmadd_ps)(sum, k, RASTER_OP(set1_ps)(terms[n][g])); }
+      RASTER_FLOATS sum = RASTER_OP(fmadd_ps)(RASTER_OP(set1_ps)(terms[4][g]), k, RASTER_OP(set1_ps)(terms[3][g]));
+      sum = RASTER_OP(fmadd_ps)(sum, k, RASTER_OP(set1_ps)(terms[2][g]));
+      sum = RASTER_OP(fmadd_ps)(sum, k, RASTER_OP(set1_ps)(terms[1][g]));
+      sum = RASTER_OP(fmadd_ps)(sum, k, RASTER_OP(set1_ps)(terms[0][g]));
       const RASTER_VECTOR place =
         RASTER_OP(add_epi32)(RASTER_OP(cvtps_epi32)(RASTER_OP(mul_ps)(sum, k)), RASTER_OP(set1_epi32)(angle));
       const unsigned lanes = RASTER_ZEROS(place, 0xFF800);
       if (__builtin_expect(isNear >> g & 1, 0)) {
         RASTER_CORRECT(~0u, i, RASTER_CONIC)
       } else {
-        RASTER_NAME(write_entries)(destination + i, ramp, &colors, gathers, RASTER_OP(srli_epi32)(place, 20));
+        RASTER_NAME(write_entries)(
+          destination + i, ramp, &colors, gathers, RASTER_OP(srli_epi32)(place, 20));
         if (__builtin_expect(lanes, 0)) { RASTER_CORRECT(lanes, i, RASTER_CONIC) }
       }
     }
