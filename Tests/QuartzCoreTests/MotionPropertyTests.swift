@@ -102,7 +102,7 @@ final class MotionPropertyTests: XCTestCase {
     XCTAssertTrue((4_000...12_000).contains(refused), "only far arguments are left out, not \(refused)")
   }
 
-  /// Four or eight springs at once have the bits of one at a time, and springs that need the scalar form are left to it.
+  /// Four or eight springs at once have the bits of one at a time; those that need the scalar form are left to it.
   func testSpringsInARowHaveTheBitsOfOneAtATime() throws {
     let width = SpringRun.width
     try XCTSkipIf(width == 0, "this processor has no wide vectors")

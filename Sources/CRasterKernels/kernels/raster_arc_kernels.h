@@ -1,5 +1,5 @@
-// The areas of pieces of an arc for one width of vector, as `QuarterArc` in the module Raster computes them: in doubles,
-// with additions and multiplications apart.
+// The areas of pieces of an arc for one width of vector, as `QuarterArc` in the module Raster computes them: in
+// doubles, with additions and multiplications apart.
 
 /// Writes the areas left of pieces; whole vectors, which may reach beyond `count`.
 RASTER_KERNEL void RASTER_NAME(arc_areas)(

@@ -1,6 +1,6 @@
 // One colour through the coverage of an outline, for one width of vector: running sums of a row's cells, the rule, and
-// source-over in one pass, so that what a narrow edge needs stays in registers. `CoverageAccumulator.sweep` in the module
-// Raster says what is computed.
+// source-over in one pass, so that what a narrow edge needs stays in registers. `CoverageAccumulator.sweep` in the
+// module Raster says what is computed.
 
 /// Paints pixels of one coverage, 1...255.
 RASTER_PART void RASTER_NAME(paint_even)(uint32_t *pixels, uint32_t color, uint32_t coverage, int64_t count) {
@@ -44,8 +44,8 @@ RASTER_PART RASTER_VECTOR RASTER_NAME(covered)(RASTER_VECTOR source, RASTER_VECT
   return RASTER_NAME(blend)(RASTER_NAME(scale)(source, factors), below);
 }
 
-/// A box of a few vectors' width is painted whole: what is not covered keeps its colour. Finding the touched cells takes
-/// longer there, because where they begin and end is guessed wrong in every other row.
+/// A box of a few vectors' width is painted whole: what is not covered keeps its colour. Finding the touched cells
+/// takes longer there, because where they begin and end is guessed wrong in every other row.
 RASTER_PART void RASTER_NAME(sweep_narrow)(const raster_sweep *sweep, uint32_t color) {
   const RASTER_VECTOR source = RASTER_OP(set1_epi32)((int)color);
   const int64_t width = sweep->width, words = sweep->words_per_row;
