@@ -2,10 +2,16 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#include <stdlib.h>
+#include <string.h>
 
 int motion_width(void) {
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vbmi2")) { return 8; }
+  // `raster_vector_width` says what else it can be.
+  const char *text = getenv("FLIPBOOK_VECTOR_BITS");
+  if (text != NULL && strcmp(text, "128") == 0) { return 0; }
+  const bool is_narrow = text != NULL && strcmp(text, "256") == 0;
+  if (!is_narrow && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vbmi2")) { return 8; }
   return __builtin_cpu_supports("avx2") ? 4 : 0;
 }
 

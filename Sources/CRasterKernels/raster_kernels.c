@@ -2,12 +2,26 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// The widest vectors that FLIPBOOK_VECTOR_BITS lets be used, to compare kernels; 512 without it.
+static int allowed_bits(void) {
+  const char *text = getenv("FLIPBOOK_VECTOR_BITS");
+  if (text == NULL || strcmp(text, "512") == 0) { return 512; }
+  if (strcmp(text, "256") == 0) { return 256; }
+  if (strcmp(text, "128") == 0) { return 128; }
+  fprintf(stderr, "flipbook: FLIPBOOK_VECTOR_BITS can be 128, 256 or 512, not \"%s\"; it is ignored.\n", text);
+  return 512;
+}
 
 int raster_vector_width(void) {
   __builtin_cpu_init();
+  const int bits = allowed_bits();
   // VBMI2 stands for the generations that keep their clock with 512-bit multiplications (Ice Lake, Zen 4 and later).
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2")) { return 16; }
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? 8 : 0;
+  if (bits >= 512 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2")) { return 16; }
+  return bits >= 256 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? 8 : 0;
 }
 
 bool raster_gathers(void) {

@@ -112,7 +112,7 @@ class CommandLineTestCase: XCTestCase {
     // What decides how a person's program behaves; `CI`, for one, keeps `flipbook test` from writing goldens.
     for name in [
       "CI", "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "FLIPBOOK_FONTS", "FLIPBOOK_FONTS_ONLY",
-      "FLIPBOOK_ASSETS", "SNAPSHOT_ARTIFACTS", "SNAPSHOT_RECORD",
+      "FLIPBOOK_ASSETS", "FLIPBOOK_VECTOR_BITS", "SNAPSHOT_ARTIFACTS", "SNAPSHOT_RECORD",
     ] {
       environment[name] = nil
     }

@@ -29,6 +29,32 @@ final class DeterminismTests: CommandLineTestCase {
     }
   }
 
+  func testVectorsOfEveryWidthGiveTheSameFile() throws {
+    func render(_ name: String, bits: String) throws -> (file: Data, errors: String) {
+      let outcome = try flipbook(
+        [
+          "render", "bouncing-icon", "--tap", "tab.1@0", "--at", "\(Self.moment)", "--scale", "2", "-o", name,
+        ],
+        environment: ["FLIPBOOK_VECTOR_BITS": bits])
+      XCTAssertEqual(outcome.status, 0)
+      return (try bytes(name), outcome.errors)
+    }
+    let widest = try render("512.png", bits: "512")
+    XCTAssertEqual(widest.errors, "")
+    for bits in ["128", "256"] {
+      let narrower = try render("\(bits).png", bits: bits)
+      XCTAssertEqual(narrower.file, widest.file, bits)
+      XCTAssertEqual(narrower.errors, "", bits)
+    }
+    #if arch(x86_64)
+      let odd = try render("odd.png", bits: "64")
+      XCTAssertEqual(odd.file, widest.file)
+      XCTAssertEqual(
+        odd.errors,
+        "flipbook: FLIPBOOK_VECTOR_BITS can be 128, 256 or 512, not \"64\"; it is ignored.\n")
+    #endif
+  }
+
   func testOverlaysAreTheSameInEveryProcessAndOnThreads() throws {
     var seen: Set<Data> = [try render("plain.png", "springy-tabs")]
     for overlay in DebugOverlay.allCases {

@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The widest kernels that the processor and the system can run: 16 or 8 pixels at a time, or 0.
+/// The widest kernels that the processor and the system can run, and that FLIPBOOK_VECTOR_BITS (128, 256 or 512, the
+/// default) lets run: 16 or 8 pixels at a time, or 0. Ask once.
 int raster_vector_width(void);
 
 /// Whether a gathering instruction is faster than a load for each lane: on Intel's processors it takes two thirds of
