@@ -1,5 +1,5 @@
-// Colours of a gradient's table entries for one width of vector: by the polynomials of a run that has all entries of a
-// group of pixels, which takes a third of the time of a look-up, or else by the look-up.
+// Colours of a gradient's table entries for one width of vector. Where processors gather fast, they are looked up; else
+// the polynomials of the run that has all entries of a group compute them, and a look-up is for groups of no one run.
 
 /// A run's numbers in vectors.
 typedef struct {
