@@ -12,39 +12,46 @@ struct Objective {
   static let cancellation = 1e-11
 
   /// The distinct priorities in use, highest first.
-  private var priorities = GrowableBuffer<Double>()
+  private var priorities: GrowableBuffer<Double>
   /// How many constraints are at each level. Empty levels wait to be reused until room is needed.
-  private var population = GrowableBuffer<Int>()
+  private var population: GrowableBuffer<Int>
   /// The cost of `symbol` at level `rank` is at `symbol * stride + rank`; entries past the last level are 0.
-  private var costs = GrowableBuffer<Double>()
+  private var costs: GrowableBuffer<Double>
+  /// A multiple of four.
   private var stride = 4
+  /// How many symbols have costs; there may be fewer of them yet.
   private var symbolCount = 0
+
+  private let pool: BlockPool.Place
+
+  init(in pool: BlockPool.Place) {
+    self.pool = pool
+    priorities = GrowableBuffer(in: pool)
+    population = GrowableBuffer(in: pool)
+    costs = GrowableBuffer(in: pool)
+  }
 
   var levelCount: Int { priorities.count }
 
+  /// Makes room for the costs of so many symbols, all zero.
   mutating func reserve(symbols: Int) {
+    guard symbols > symbolCount else { return }
     symbolCount = symbols
-    if costs.isEmpty { costs.reserve(32 * stride) }
     costs.extend(to: symbols * stride, with: 0)
   }
 
-  func deallocate() {
-    priorities.deallocate()
-    population.deallocate()
-    costs.deallocate()
-  }
-
-  @inline(__always) private func rank(of priority: Double) -> Int? {
+  @inline(__always) func rank(of priority: Double) -> Int? {
     for rank in 0..<priorities.count where priorities[rank] == priority { return rank }
     return nil
   }
 
   // MARK: Levels
 
-  mutating func addConstraint(priority: Double) {
+  /// Counts a constraint. The level of its priority.
+  mutating func addConstraint(priority: Double) -> Int {
     if let rank = rank(of: priority) {
       population[rank] += 1
-      return
+      return rank
     }
     if priorities.count == stride { makeRoom() }
     let rank = priorities.elements.firstIndex { $0 < priority } ?? priorities.count
@@ -63,17 +70,17 @@ struct Objective {
     }
     priorities[rank] = priority
     population[rank] = 1
+    return rank
   }
 
-  mutating func removeConstraint(priority: Double) {
-    if let rank = rank(of: priority) { population[rank] -= 1 }
-  }
+  /// Counts a constraint less. Its level stays.
+  @inline(__always) mutating func removeConstraint(rank: Int) { population[rank] -= 1 }
 
   /// Drops the empty levels; doubles the stride if that is not enough.
   private mutating func makeRoom() {
     let kept = population.indices.filter { population[$0] > 0 }
     let newStride = kept.count < stride ? stride : stride * 2
-    var moved = GrowableBuffer<Double>()
+    var moved = GrowableBuffer<Double>(in: pool)
     moved.extend(to: symbolCount * newStride, with: 0)
     for symbol in 0..<symbolCount {
       for (rank, old) in kept.enumerated() { moved[symbol * newStride + rank] = costs[symbol * stride + old] }
@@ -91,9 +98,8 @@ struct Objective {
 
   // MARK: Costs
 
-  /// Adds `amount` to the cost of one symbol at the level of `priority`.
-  mutating func add(_ amount: Double, priority: Double, symbol: Int32) {
-    guard let rank = rank(of: priority) else { return }
+  /// Adds `amount` to the cost of one symbol at a level.
+  @inline(__always) mutating func add(_ amount: Double, rank: Int, symbol: Int32) {
     addCost(amount, at: Int(symbol) * stride + rank)
   }
 
@@ -112,17 +118,32 @@ struct Objective {
     }
   }
 
-  mutating func clear(_ symbol: Int32) {
-    let start = Int(symbol) * stride
-    for rank in 0..<priorities.count { costs[start + rank] = 0 }
+  @inline(__always) mutating func clear(_ symbol: Int32) {
+    let place = costs.base + Int(symbol) &* stride
+    place[0] = 0
+    place[1] = 0
+    place[2] = 0
+    place[3] = 0
+    if stride > 4 { clearRest(symbol) }
+  }
+
+  @inline(never) private func clearRest(_ symbol: Int32) {
+    (costs.base + Int(symbol) * stride + 4).update(repeating: 0, count: stride - 4)
   }
 
   // MARK: Comparisons
 
   /// Whether every level is exactly zero, so that a pivot has nothing to carry over.
   @inline(__always) func isVoid(_ symbol: Int32) -> Bool {
+    let place = costs.base + Int(symbol) &* stride
+    let bits = place[0].bitPattern | place[1].bitPattern | place[2].bitPattern | place[3].bitPattern
+    // Without the sign: −0 is zero.
+    return bits << 1 == 0 && (stride == 4 || isRestVoid(symbol))
+  }
+
+  @inline(never) private func isRestVoid(_ symbol: Int32) -> Bool {
     let start = Int(symbol) * stride
-    for rank in 0..<priorities.count where costs[start + rank] != 0 { return false }
+    for place in start + 4..<start + stride where costs[place] != 0 { return false }
     return true
   }
 
@@ -138,7 +159,7 @@ struct Objective {
   }
 
   /// The sign of `cost(a) / x − cost(b) / y` at the first level where they differ.
-  func compareRatios(_ a: Int32, over x: Double, _ b: Int32, over y: Double) -> Int {
+  @inline(__always) func compareRatios(_ a: Int32, over x: Double, _ b: Int32, over y: Double) -> Int {
     let startA = Int(a) * stride
     let startB = Int(b) * stride
     for rank in 0..<priorities.count {

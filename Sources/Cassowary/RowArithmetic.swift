@@ -10,13 +10,25 @@ private let coefficientCancellation = 1e-11
 }
 
 extension GrowableBuffer<Cell> {
-  /// The place of the symbol in the sorted row, by bisection.
+  /// Up to here steps of known direction beat a bisection, which is guessed wrong half the time.
+  private static var shortRow: Int { 8 }
+
+  /// The place of the symbol in the sorted row.
   @inline(__always) func index(of symbol: Int32) -> Int? {
+    let count = count
+    if count <= Self.shortRow {
+      for place in 0..<count where base[place].symbol == symbol { return place }
+      return nil
+    }
+    return bisect(symbol)
+  }
+
+  @inline(never) private func bisect(_ symbol: Int32) -> Int? {
     let place = lowerBound(symbol)
     return place < count && base[place].symbol == symbol ? place : nil
   }
 
-  @inline(__always) private func lowerBound(_ symbol: Int32) -> Int {
+  private func lowerBound(_ symbol: Int32) -> Int {
     var low = 0
     var length = count
     while length > 0 {
@@ -33,21 +45,55 @@ extension GrowableBuffer<Cell> {
 
   /// Inserts a cell whose symbol the row does not contain.
   mutating func insert(_ cell: Cell) {
-    let place = lowerBound(cell.symbol)
     reserve(count + 1)
-    (base + place + 1).update(from: base + place, count: count - place)
+    var place = count
+    if place > Self.shortRow {
+      place = lowerBound(cell.symbol)
+      (base + place + 1).update(from: base + place, count: count - place)
+    } else {
+      while place > 0, base[place - 1].symbol > cell.symbol {
+        base[place] = base[place - 1]
+        place -= 1
+      }
+    }
     base[place] = cell
     count += 1
   }
 
+  mutating func remove(at index: Int) {
+    let last = count - 1
+    if last - index > Self.shortRow {
+      (base + index).update(from: base + index + 1, count: last - index)
+    } else {
+      var place = index
+      while place < last {
+        base[place] = base[place + 1]
+        place += 1
+      }
+    }
+    count = last
+  }
+
+  /// Multiplies all coefficients but one, and replaces that cell by one of another symbol.
+  mutating func scale(by factor: Double, replacing index: Int, with cell: Cell) {
+    let count = count
+    var place = index
+    for k in 0..<count { base[k].coefficient *= factor }
+    while place > 0, base[place - 1].symbol > cell.symbol {
+      base[place] = base[place - 1]
+      place -= 1
+    }
+    while place + 1 < count, base[place + 1].symbol < cell.symbol {
+      base[place] = base[place + 1]
+      place += 1
+    }
+    base[place] = cell
+  }
+
   /// Adds to the coefficient of one symbol.
   mutating func add(_ amount: Double, to symbol: Int32) {
-    let place = lowerBound(symbol)
-    guard place < count, base[place].symbol == symbol else {
-      reserve(count + 1)
-      (base + place + 1).update(from: base + place, count: count - place)
-      base[place] = Cell(symbol: symbol, coefficient: amount)
-      count += 1
+    guard let place = index(of: symbol) else {
+      insert(Cell(symbol: symbol, coefficient: amount))
       return
     }
     let coefficient = base[place].coefficient + amount

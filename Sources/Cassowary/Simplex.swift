@@ -14,9 +14,21 @@ extension Tableau {
   /// "New finite pivoting rules for the simplex method", Mathematics of Operations Research 2, 1977).
   private static let patience = 40
 
-  private var pivotLimit: Int { 2000 + 20 * (rows.count + kinds.count) }
+  private var pivotLimit: Int { 2000 + 20 * (rows.count + symbols.count) }
 
   var hasWork: Bool { !candidates.isEmpty || !infeasibleRows.isEmpty }
+
+  /// Whether there is anything to do: not if no more than rows wait that have become feasible meanwhile.
+  @inline(__always) mutating func findWork() -> Bool {
+    if !candidates.isEmpty { return true }
+    while infeasibleRows.count > 0 {
+      let row = infeasibleRows[infeasibleRows.count - 1]
+      if isInfeasible(row: row) { return true }
+      infeasibleRows.count -= 1
+      rows[Int(row)].isQueued = false
+    }
+    return false
+  }
 
   /// Brings the tableau to the optimum, from wherever it is feasible or its costs are not negative.
   mutating func settle() -> Outcome {
@@ -56,22 +68,22 @@ extension Tableau {
       queue.sort(by: >)
     }
     while let symbol = candidates.popLast() {
-      isCandidate[Int(symbol)] = false
+      symbols[Int(symbol)].isCandidate = false
       if mayEnter(symbol), objective.sign(symbol) < 0 { return symbol }
     }
     return nil
   }
 
   /// The row that reaches zero first while `entering` grows (or shrinks, with `direction` −1).
-  func primalRow(entering: Int32, direction: Double = 1, smallest: Bool) -> Int32? {
+  mutating func primalRow(entering: Int32, direction: Double = 1, smallest: Bool) -> Int32? {
     var best: Int32 = -1
     var bestRatio = Double.infinity
     var bestPivot = 0.0
-    let column = columns[Int(entering)]
+    let column = symbols[Int(entering)].column
     for k in 0..<column.count {
       let row = column[k]
       let basic = rows[Int(row)].basic
-      guard basic >= 0, kinds[Int(basic)] != .external else { continue }
+      guard basic >= 0, symbols[Int(basic)].kind != .external else { continue }
       let slope = direction * coefficient(row: row, entering)
       guard slope < -Self.smallestPivot else { continue }
       let ratio = max(0, -rows[Int(row)].constant / slope)
@@ -96,7 +108,7 @@ extension Tableau {
     var idle = 0
     var remaining = pivotLimit
     while let row = nextInfeasibleRow(smallest: idle > Self.patience) {
-      guard kinds[Int(rows[Int(row)].basic)] != .dummy,
+      guard symbols[Int(rows[Int(row)].basic)].kind != .dummy,
         let entering = dualEntering(row: row, smallest: idle > Self.patience)
       else {
         checkFeasibility(row: row)
@@ -127,7 +139,7 @@ extension Tableau {
   }
 
   /// The symbol that raises the constant of the row at the least cost, if any does.
-  func dualEntering(row: Int32, smallest: Bool) -> Int32? {
+  mutating func dualEntering(row: Int32, smallest: Bool) -> Int32? {
     let cells = rows[Int(row)].cells
     var best: Int32 = -1
     var bestPivot = 1.0
@@ -168,8 +180,8 @@ extension Tableau {
   }
 
   /// The first symbol without cost whose growth moves `symbol` in the direction.
-  private func freeMover(of symbol: Int32, direction: Double) -> Int32? {
-    let cells = rows[Int(rowOf[Int(symbol)])].cells
+  private mutating func freeMover(of symbol: Int32, direction: Double) -> Int32? {
+    let cells = rows[Int(symbols[Int(symbol)].row)].cells
     for k in 0..<cells.count {
       let cell = cells[k]
       if cell.coefficient * direction > Self.smallestPivot, mayEnter(cell.symbol),

@@ -72,8 +72,12 @@ extension Solver {
   /// Throws `notConverged` alone, and then the values are the best found so far.
   public func update() throws(SolverError) { try settle() }
 
-  func settle() throws(SolverError) {
-    guard tableau.hasWork else { return }
+  @inline(__always) func settle() throws(SolverError) {
+    if tableau.hasWork { try finishWork() }
+  }
+
+  private func finishWork() throws(SolverError) {
+    guard tableau.findWork() else { return }
     while true {
       switch tableau.settle() {
       case .done: return
@@ -93,7 +97,7 @@ extension Solver {
     let record = symbolTable.records[Int(index)]
     tableau.beginTrail()
     if symbolTable.constraint(index)?.relation == .equal {
-      let row = tableau.rowOf[Int(record.marker)]
+      let row = tableau.symbols[Int(record.marker)].row
       guard let flips = tableau.expelDummy(row: row) else {
         if isNegligible(row: row) {
           tableau.recordsTrail = false
@@ -150,7 +154,7 @@ extension Solver {
 
   private func constantMagnitude(of symbol: Int32) -> Double {
     let index = symbolTable.symbols[Int(symbol)].owner
-    guard index >= 0, tableau.kinds[Int(symbol)] != .external else { return 0 }
+    guard index >= 0, tableau.symbols[Int(symbol)].kind != .external else { return 0 }
     return symbolTable.records[Int(index)].constant.magnitude
   }
 
@@ -191,11 +195,11 @@ extension Solver {
   public func isAmbiguous(_ variable: Variable) -> Bool {
     guard let symbol = symbolTable.symbolIndex[variable] else { return true }
     try? settle()
-    let row = tableau.rowOf[Int(symbol)]
+    let row = tableau.symbols[Int(symbol)].row
     if row < 0 { return true }
     let cells = tableau.rows[Int(row)].cells
     for k in 0..<cells.count
-    where tableau.kinds[Int(cells[k].symbol)] == .external
+    where tableau.symbols[Int(cells[k].symbol)].kind == .external
       && cells[k].coefficient.magnitude > Tableau.smallestPivot
     { return true }
     return tableau.canMove(symbol)
@@ -206,7 +210,7 @@ extension Solver {
   public func constraintsDeciding(_ variable: Variable) -> [Constraint] {
     guard let symbol = symbolTable.symbolIndex[variable] else { return [] }
     try? settle()
-    let row = tableau.rowOf[Int(symbol)]
+    let row = tableau.symbols[Int(symbol)].row
     guard row >= 0 else { return [] }
     let cells = tableau.rows[Int(row)].cells
     var found: Set<Int32> = []
@@ -227,10 +231,10 @@ extension Solver {
     let changing = tableau.touched
     // What is touched meanwhile, by settling in a question, is for the next call.
     tableau.touched = symbolTable.spare
-    for symbol in changing.elements { tableau.isTouched[Int(symbol)] = false }
+    for symbol in changing.elements { tableau.symbols[Int(symbol)].isTouched = false }
     for symbol in changing.elements {
       let s = Int(symbol)
-      guard tableau.kinds[s] == .external else { continue }
+      guard tableau.symbols[s].kind == .external else { continue }
       let value = tableau.value(of: symbol)
       guard (value - symbolTable.symbols[s].reported).magnitude > 1e-10 * max(1, value.magnitude) else {
         continue
@@ -243,16 +247,17 @@ extension Solver {
   }
 
   private func reportDepartures(_ body: (_ variable: Variable, _ value: Double) -> Void) {
-    let departing = symbolTable.departed
-    symbolTable.departed = []
-    for (variable, old) in departing {
+    let departing = symbolTable.takeDepartures()
+    for departure in departing.elements {
+      let variable = Unmanaged<Variable>.fromOpaque(departure.variable).takeRetainedValue()
       if let symbol = symbolTable.symbolIndex[variable] {
-        symbolTable.symbols[Int(symbol)].reported = old
+        symbolTable.symbols[Int(symbol)].reported = departure.reported
         tableau.touch(symbol)
       } else {
         body(variable, 0)
       }
     }
+    departing.deallocate()
   }
 
   /// The variables whose values differ from those at the last call of this or `forEachChange`.

@@ -23,8 +23,9 @@ public final class Solver {
   /// Constants and coefficients may not exceed this; room for every layout, and for every product of them.
   public static let largestNumber = 1e15
 
-  let tableauPlace = UnsafeMutablePointer<Tableau>.allocate(capacity: 1)
-  let symbolTableStorage = UnsafeMutablePointer<SymbolTable>.allocate(capacity: 1)
+  private let pool: BlockPool.Place
+  let tableauPlace: UnsafeMutablePointer<Tableau>
+  let symbolTableStorage: UnsafeMutablePointer<SymbolTable>
 
   /// The equations in solved form. Behind a pointer of its own, like the symbol table: a stored property of a class is
   /// checked for overlapping access at every use, which costs more than most of these uses.
@@ -44,15 +45,17 @@ public final class Solver {
 
   /// A solver without constraints: every variable is 0.
   public init() {
-    tableauPlace.initialize(to: Tableau())
-    symbolTableStorage.initialize(to: SymbolTable())
+    pool = BlockPool.make()
+    tableauPlace = pool.pointee.place(for: Tableau.self)
+    symbolTableStorage = pool.pointee.place(for: SymbolTable.self)
+    tableauPlace.initialize(to: Tableau(in: pool))
+    symbolTableStorage.initialize(to: SymbolTable(in: pool))
   }
 
   deinit {
     tableauPlace.deinitialize(count: 1)
     symbolTableStorage.deinitialize(count: 1)
-    tableauPlace.deallocate()
-    symbolTableStorage.deallocate()
+    BlockPool.destroy(pool)
   }
 
   /// How much was done since the solver was made: pivots, and rows that were rewritten for a pivot.
@@ -80,7 +83,7 @@ public final class Solver {
     constraint.terms.withUnsafeBufferPointer { terms in
       for i in terms.indices {
         symbolTable.pendingTerms.append(
-          SolverTerm(symbol: use(terms[i].variable), coefficient: terms[i].coefficient))
+          SolverTerm(symbol: use(ofTerm: i, terms), coefficient: terms[i].coefficient))
       }
     }
     let record = insertRecord(for: constraint)
@@ -88,13 +91,13 @@ public final class Solver {
     if isRequired, tableau.hasWork, tableau.subject() == nil {
       // The dual method needs costs that are not negative.
       do { try settle() } catch {
-        deleteRecord(record, constraint)
+        withdraw(constraint)
         throw error
       }
       buildRow(of: record)
     }
     do { try install(record, constraint) } catch {
-      deleteRecord(record, constraint)
+      withdraw(constraint)
       throw error
     }
     // Solved at once: later, more rows would depend on what it changes.
@@ -138,7 +141,6 @@ public final class Solver {
   private func install(_ index: Int32, _ constraint: Constraint) throws(SolverError) {
     let record = symbolTable.records[Int(index)]
     let (marker, companion, sign) = (record.marker, record.companion, record.markerSign)
-    let priority = constraint.priority
     let subject = tableau.subject()
 
     if let subject {
@@ -157,9 +159,9 @@ public final class Solver {
       tableau.installRow(basic: companion, sign: -sign)
     }
     guard companion >= 0 else { return }
-    tableau.objective.addConstraint(priority: priority.value)
-    tableau.addCost(1, priority: priority.value, symbol: companion)
-    if constraint.relation == .equal { tableau.addCost(1, priority: priority.value, symbol: marker) }
+    let rank = tableau.objective.addConstraint(priority: constraint.priority.value)
+    tableau.addCost(1, rank: rank, symbol: companion)
+    if constraint.relation == .equal { tableau.addCost(1, rank: rank, symbol: marker) }
   }
 
   // MARK: - Removing
@@ -168,28 +170,39 @@ public final class Solver {
   ///
   /// A variable in no constraint any more has the value 0.
   public func remove(_ constraint: Constraint) throws(SolverError) {
-    guard let index = symbolTable.recordIndex[constraint] else { throw .unknown(constraint) }
-    let record = symbolTable.records[Int(index)]
+    guard let place = symbolTable.recordIndex.place(of: ObjectIdentifier(constraint)) else {
+      throw .unknown(constraint)
+    }
+    let record = symbolTable.records[Int(symbolTable.recordIndex.value(at: place))]
     if !tableau.infeasibleRows.isEmpty { try settle() }
-    if record.companion >= 0 {
-      let priority = constraint.priority.value
-      tableau.addCost(-1, priority: priority, symbol: record.companion)
-      if constraint.relation == .equal { tableau.addCost(-1, priority: priority, symbol: record.marker) }
-      tableau.objective.removeConstraint(priority: priority)
+    if record.companion >= 0, let rank = tableau.objective.rank(of: constraint.priority.value) {
+      tableau.addCost(-1, rank: rank, symbol: record.companion)
+      if constraint.relation == .equal { tableau.addCost(-1, rank: rank, symbol: record.marker) }
+      tableau.objective.removeConstraint(rank: rank)
     }
     tableau.removeConstraint(record.marker, companion: record.companion)
-    deleteRecord(index, constraint)
+    deleteRecord(record, constraint, at: place)
+  }
+
+  /// Forgets a record that was just made.
+  private func withdraw(_ constraint: Constraint) {
+    guard let place = symbolTable.recordIndex.place(of: ObjectIdentifier(constraint)) else { return }
+    let record = symbolTable.records[Int(symbolTable.recordIndex.value(at: place))]
+    deleteRecord(record, constraint, at: place)
   }
 
   /// Forgets a record and whatever only it used. Its marker is in no other constraint's way any more.
-  private func deleteRecord(_ index: Int32, _ constraint: Constraint) {
-    let record = symbolTable.records[Int(index)]
+  @inline(__always) private func deleteRecord(_ record: SolverRecord, _ constraint: Constraint, at place: Int)
+  {
     tableau.release(record.marker)
     if record.companion >= 0 { tableau.release(record.companion) }
-    symbolTable.remove(index, constraint)
     constraint.terms.withUnsafeBufferPointer { terms in
-      for i in terms.indices { disuse(terms[i].variable) }
+      for i in terms.indices {
+        guard let symbol = symbolTable.disuse(ObjectIdentifier(terms[i].variable)) else { continue }
+        tableau.release(symbol)
+      }
     }
+    symbolTable.remove(at: place, constraint)
   }
 
   // MARK: - Symbols
@@ -200,18 +213,15 @@ public final class Solver {
     return symbol
   }
 
-  private func use(_ variable: Variable) -> Int32 {
-    if let symbol = symbolTable.symbolIndex[variable] {
+  /// The symbol of a term's variable. By identity, because counting references would cost more than the look-up.
+  @inline(__always) private func use(ofTerm i: Int, _ terms: UnsafeBufferPointer<Term>) -> Int32 {
+    if let place = symbolTable.symbolIndex.place(of: ObjectIdentifier(terms[i].variable)) {
+      let symbol = symbolTable.symbolIndex.value(at: place)
       symbolTable.symbols[Int(symbol)].uses += 1
       return symbol
     }
     let symbol = makeSymbol(.external)
-    symbolTable.insert(variable, symbol)
+    symbolTable.insert(terms[i].variable, symbol)
     return symbol
-  }
-
-  private func disuse(_ variable: Variable) {
-    guard let symbol = symbolTable.symbolIndex[variable], symbolTable.disuse(symbol, variable) else { return }
-    tableau.release(symbol)
   }
 }

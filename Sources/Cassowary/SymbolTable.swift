@@ -22,8 +22,14 @@ struct SolverSymbol: BitwiseCopyable {
   var uses: Int32 = 0
   /// The value that `forEachChange` last reported.
   var reported = 0.0
-  /// The variable, retained while it is in use.
+  /// The variable. Not retained: the constraints that use it are.
   var variable: UnsafeRawPointer?
+}
+
+/// A variable that left, still retained, and the value that was last reported of it.
+struct Departure: BitwiseCopyable {
+  var variable: UnsafeRawPointer
+  var reported: Double
 }
 
 /// A term of the constraint that is being added.
@@ -34,37 +40,39 @@ struct SolverTerm: BitwiseCopyable {
 
 /// Maps the symbols of a tableau to constraints and variables.
 struct SymbolTable: ~Copyable {
-  var records = GrowableBuffer<SolverRecord>()
-  private var freeRecords = GrowableBuffer<Int32>()
+  var records: GrowableBuffer<SolverRecord>
+  private var freeRecords: GrowableBuffer<Int32>
   private(set) var nextAge = 0
-  var recordIndex = IdentityMap()
-  var editRecords = IdentityMap()
+  var recordIndex: IdentityMap
+  var editRecords: IdentityMap
 
-  var symbols = GrowableBuffer<SolverSymbol>()
-  var symbolIndex = IdentityMap()
+  var symbols: GrowableBuffer<SolverSymbol>
+  var symbolIndex: IdentityMap
   /// Variables that left with a reported value other than 0.
-  var departed: [(variable: Variable, reported: Double)] = []
+  private(set) var departed: GrowableBuffer<Departure>
   /// The memory of a list that `forEachChange` has walked.
-  var spare = GrowableBuffer<Int32>()
+  var spare: GrowableBuffer<Int32>
 
   /// The terms of the constraint that is being added, kept here to reuse the memory.
-  var pendingTerms = GrowableBuffer<SolverTerm>()
+  var pendingTerms: GrowableBuffer<SolverTerm>
+
+  init(in pool: BlockPool.Place) {
+    records = GrowableBuffer(in: pool)
+    freeRecords = GrowableBuffer(in: pool)
+    recordIndex = IdentityMap(in: pool)
+    editRecords = IdentityMap(in: pool)
+    symbols = GrowableBuffer(in: pool)
+    symbolIndex = IdentityMap(in: pool)
+    departed = GrowableBuffer(in: pool)
+    spare = GrowableBuffer(in: pool)
+    pendingTerms = GrowableBuffer(in: pool)
+  }
 
   deinit {
-    pendingTerms.deallocate()
     for record in records.elements {
       if let constraint = record.constraint { Unmanaged<Constraint>.fromOpaque(constraint).release() }
     }
-    for symbol in symbols.elements {
-      if let variable = symbol.variable { Unmanaged<Variable>.fromOpaque(variable).release() }
-    }
-    records.deallocate()
-    freeRecords.deallocate()
-    recordIndex.deallocate()
-    editRecords.deallocate()
-    symbols.deallocate()
-    symbolIndex.deallocate()
-    spare.deallocate()
+    for departure in departed.elements { Unmanaged<Variable>.fromOpaque(departure.variable).release() }
   }
 
   // MARK: Constraints
@@ -87,13 +95,15 @@ struct SymbolTable: ~Copyable {
     return index
   }
 
-  mutating func remove(_ index: Int32, _ constraint: Constraint) {
+  /// - Parameter place: that of the constraint in `recordIndex`.
+  @inline(__always) mutating func remove(at place: Int, _ constraint: Constraint) {
+    let index = recordIndex.value(at: place)
     let record = records[Int(index)]
     symbols[Int(record.marker)].owner = -1
     if record.companion >= 0 { symbols[Int(record.companion)].owner = -1 }
     records[Int(index)].constraint = nil
     freeRecords.append(index)
-    recordIndex.remove(constraint)
+    recordIndex.remove(at: place)
     Unmanaged.passUnretained(constraint).release()
   }
 
@@ -113,19 +123,30 @@ struct SymbolTable: ~Copyable {
   mutating func insert(_ variable: Variable, _ symbol: Int32) {
     symbolIndex.insert(symbol, for: variable)
     symbols[Int(symbol)] = SolverSymbol(
-      uses: 1, variable: UnsafeRawPointer(Unmanaged.passRetained(variable).toOpaque()))
+      uses: 1, variable: UnsafeRawPointer(Unmanaged.passUnretained(variable).toOpaque()))
   }
 
-  /// Removes one use of a variable; true when it was the last and the variable was removed.
-  mutating func disuse(_ symbol: Int32, _ variable: Variable) -> Bool {
+  /// Removes one use of a variable, whose constraint is still there. Its symbol, if that was the last use and the variable was removed.
+  @inline(__always) mutating func disuse(_ variable: ObjectIdentifier) -> Int32? {
+    guard let place = symbolIndex.place(of: variable) else { return nil }
+    let symbol = symbolIndex.value(at: place)
     let s = Int(symbol)
     symbols[s].uses -= 1
-    guard symbols[s].uses == 0 else { return false }
-    if symbols[s].reported != 0 { departed.append((variable, symbols[s].reported)) }
-    symbolIndex.remove(variable)
+    guard symbols[s].uses == 0 else { return nil }
+    symbolIndex.remove(at: place)
+    if symbols[s].reported != 0, let variable = symbols[s].variable {
+      _ = Unmanaged<Variable>.fromOpaque(variable).retain()
+      departed.append(Departure(variable: variable, reported: symbols[s].reported))
+    }
     symbols[s] = SolverSymbol()
-    Unmanaged.passUnretained(variable).release()
-    return true
+    return symbol
+  }
+
+  /// Hands over the variables that left, each of them retained. The list is the caller's.
+  mutating func takeDepartures() -> GrowableBuffer<Departure> {
+    let taken = departed
+    departed.forget()
+    return taken
   }
 
   @inline(__always) func withVariable(of symbol: Int32, _ body: (Variable) -> Void) {

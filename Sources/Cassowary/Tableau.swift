@@ -1,40 +1,3 @@
-/// What a column of the tableau stands for, and thereby which values it may take.
-enum SymbolKind: UInt8, BitwiseCopyable {
-  /// Not in use.
-  case free
-  /// A variable of the user: any value.
-  case external
-  /// By how much an inequality is met with room to spare: ≥ 0.
-  case slack
-  /// By how much an optional constraint is missed: ≥ 0, and costs.
-  case error
-  /// By how much a required equation is missed: 0. Never enters the basis while optimising.
-  case dummy
-}
-
-/// One entry of a row.
-struct Cell: BitwiseCopyable {
-  var symbol: Int32
-  var coefficient: Double
-}
-
-/// An exchange of two symbols.
-struct Pivot: BitwiseCopyable {
-  var entering: Int32
-  var leaving: Int32
-}
-
-/// One solved row: `basic = constant + Σ coefficient · symbol`, cells in ascending order of symbols.
-struct Row: BitwiseCopyable {
-  var basic: Int32
-  var constant: Double
-  var cells = GrowableBuffer<Cell>()
-  /// The last walk that met this row, so that a walk over a column with stale entries meets it once.
-  var visit: UInt64 = 0
-  /// Whether the row is in `infeasibleRows`.
-  var isQueued = false
-}
-
 /// The linear system in solved form, with the operations that keep it so.
 ///
 /// Invariants between calls:
@@ -49,32 +12,22 @@ struct Tableau: ~Copyable {
   /// Smaller entries are never pivots.
   static let smallestPivot = 1e-9
 
-  // Symbols.
-  var kinds = GrowableBuffer<SymbolKind>()
-  /// The row in which the symbol is basic, or −1.
-  var rowOf = GrowableBuffer<Int32>()
-  /// The rows that may contain the symbol; entries can be stale or double.
-  var columns = GrowableBuffer<GrowableBuffer<Int32>>()
-  /// By symbol: how many entries of its column are stale, at most.
-  private var staleEntries = GrowableBuffer<Int>()
-  var freeSymbols = GrowableBuffer<Int32>()
-  var objective = Objective()
+  var symbols: GrowableBuffer<Symbol>
+  var freeSymbols: GrowableBuffer<Int32>
+  var objective: Objective
 
-  // Rows.
-  var rows = GrowableBuffer<Row>()
-  var freeRows = GrowableBuffer<Int32>()
+  var rows: GrowableBuffer<Row>
+  var freeRows: GrowableBuffer<Int32>
 
   // Work to do.
-  var candidates = GrowableBuffer<Int32>()
-  var isCandidate = GrowableBuffer<Bool>()
-  var infeasibleRows = GrowableBuffer<Int32>()
+  var candidates: GrowableBuffer<Int32>
+  var infeasibleRows: GrowableBuffer<Int32>
 
   /// External symbols whose value may have changed since the list was last emptied.
-  var touched = GrowableBuffer<Int32>()
-  var isTouched = GrowableBuffer<Bool>()
+  var touched: GrowableBuffer<Int32>
 
   /// The pivots since recording began, so that they can be undone.
-  var trail = GrowableBuffer<Pivot>()
+  var trail: GrowableBuffer<Pivot>
   var recordsTrail = false
 
   /// How much was done since the beginning.
@@ -82,92 +35,87 @@ struct Tableau: ~Copyable {
   var rowCount = 0
 
   // Reused memory: the row being built, the result of a merge, the symbols it brought in and lost.
-  var work = GrowableBuffer<Cell>()
+  var work: GrowableBuffer<Cell>
   var workConstant = 0.0
-  private var merged = GrowableBuffer<Cell>()
-  private var arrivals = GrowableBuffer<Int32>()
-  private var losses = GrowableBuffer<Int32>()
+  private var merged: GrowableBuffer<Cell>
+  private var arrivals: GrowableBuffer<Int32>
+  private var losses: GrowableBuffer<Int32>
   var visit: UInt64 = 0
 
-  deinit {
-    for row in rows.elements { row.cells.deallocate() }
-    for column in columns.elements { column.deallocate() }
-    rows.deallocate()
-    columns.deallocate()
-    kinds.deallocate()
-    rowOf.deallocate()
-    staleEntries.deallocate()
-    freeSymbols.deallocate()
-    freeRows.deallocate()
-    candidates.deallocate()
-    isCandidate.deallocate()
-    infeasibleRows.deallocate()
-    touched.deallocate()
-    isTouched.deallocate()
-    trail.deallocate()
-    objective.deallocate()
-    work.deallocate()
-    merged.deallocate()
-    arrivals.deallocate()
-    losses.deallocate()
+  private let pool: BlockPool.Place
+
+  init(in pool: BlockPool.Place) {
+    self.pool = pool
+    symbols = GrowableBuffer(in: pool)
+    freeSymbols = GrowableBuffer(in: pool)
+    objective = Objective(in: pool)
+    rows = GrowableBuffer(in: pool)
+    freeRows = GrowableBuffer(in: pool)
+    candidates = GrowableBuffer(in: pool)
+    infeasibleRows = GrowableBuffer(in: pool)
+    touched = GrowableBuffer(in: pool)
+    trail = GrowableBuffer(in: pool)
+    work = GrowableBuffer(in: pool)
+    merged = GrowableBuffer(in: pool)
+    arrivals = GrowableBuffer(in: pool)
+    losses = GrowableBuffer(in: pool)
   }
 
   // MARK: Symbols
 
-  /// Room for the symbols and rows of a small system, so that its lists do not grow one after the other.
-  private static let firstRoom = 32
-
-  private mutating func makeRoom() {
-    let room = Self.firstRoom
-    kinds.reserve(room)
-    rowOf.reserve(room)
-    columns.reserve(room)
-    staleEntries.reserve(room)
-    isCandidate.reserve(room)
-    isTouched.reserve(room)
-    rows.reserve(room)
-    touched.reserve(room)
-  }
-
   mutating func makeSymbol(_ kind: SymbolKind) -> Int32 {
-    if kinds.isEmpty { makeRoom() }
     if let symbol = freeSymbols.popLast() {
-      kinds[Int(symbol)] = kind
+      symbols[Int(symbol)].kind = kind
       return symbol
     }
-    kinds.append(kind)
-    rowOf.append(-1)
-    columns.append(GrowableBuffer())
-    staleEntries.append(0)
-    isCandidate.append(false)
-    isTouched.append(false)
-    objective.reserve(symbols: kinds.count)
-    return Int32(kinds.count - 1)
+    if symbols.isFull { makeRoom() }
+    symbols.append(Symbol(kind: kind, column: GrowableBuffer(in: pool)))
+    return Int32(truncatingIfNeeded: symbols.count - 1)
+  }
+
+  /// The symbols and rows of a small system, so that its lists do not grow one after the other: as many as fit into
+  /// blocks of 1024 and 512 bytes.
+  private static let firstSymbols = 25
+  private static let firstRows = 10
+
+  @inline(never) private mutating func makeRoom() {
+    if rows.isEmpty {
+      rows.reserve(Self.firstRows)
+      freeSymbols.reserve(Self.firstSymbols)
+      freeRows.reserve(Self.firstRows)
+    }
+    symbols.reserve(max(Self.firstSymbols, symbols.count + 1))
+    objective.reserve(symbols: symbols.capacity)
   }
 
   /// Takes the symbol out of every row; it must not be needed any more.
-  mutating func release(_ symbol: Int32) {
+  @inline(__always) mutating func release(_ symbol: Int32) {
     let s = Int(symbol)
-    if rowOf[s] >= 0 { drop(row: rowOf[s]) }
-    for i in 0..<columns[s].count {
-      let row = Int(columns[s][i])
-      if let index = rows[row].cells.index(of: symbol) { rows[row].cells.remove(at: index) }
-    }
-    columns[s].count = 0
-    staleEntries[s] = 0
+    if symbols[s].row >= 0 || !symbols[s].column.isEmpty { takeOut(symbol) }
+    symbols[s].staleEntries = 0
+    symbols[s].kind = .free
     objective.clear(symbol)
-    kinds[s] = .free
     freeSymbols.append(symbol)
   }
 
-  func value(of symbol: Int32) -> Double {
-    let row = rowOf[Int(symbol)]
+  private mutating func takeOut(_ symbol: Int32) {
+    if symbols[Int(symbol)].row >= 0 { drop(row: symbols[Int(symbol)].row) }
+    let column = symbols[Int(symbol)].column
+    for k in 0..<column.count {
+      let row = Int(column[k])
+      if let index = rows[row].cells.index(of: symbol) { rows[row].cells.remove(at: index) }
+    }
+    symbols[Int(symbol)].column.count = 0
+  }
+
+  @inline(__always) func value(of symbol: Int32) -> Double {
+    let row = symbols[Int(symbol)].row
     return row < 0 ? 0 : rows[Int(row)].constant + 0  // + 0 turns −0 into 0
   }
 
   @inline(__always) mutating func touch(_ symbol: Int32) {
-    guard kinds[Int(symbol)] == .external, !isTouched[Int(symbol)] else { return }
-    isTouched[Int(symbol)] = true
+    guard symbols[Int(symbol)].kind == .external, !symbols[Int(symbol)].isTouched else { return }
+    symbols[Int(symbol)].isTouched = true
     touched.append(symbol)
   }
 
@@ -180,7 +128,7 @@ struct Tableau: ~Copyable {
 
   /// Adds `coefficient · symbol` to the row being built, in terms of nonbasic symbols.
   mutating func addToRow(_ coefficient: Double, _ symbol: Int32) {
-    let row = Int(rowOf[Int(symbol)])
+    let row = Int(symbols[Int(symbol)].row)
     guard row >= 0 else {
       work.add(coefficient, to: symbol)
       return
@@ -201,37 +149,39 @@ struct Tableau: ~Copyable {
     if let reused = freeRows.popLast() {
       r = reused
     } else {
-      r = Int32(rows.count)
-      rows.append(Row(basic: -1, constant: 0))
+      r = Int32(truncatingIfNeeded: rows.count)
+      rows.append(Row(basic: -1, constant: 0, cells: GrowableBuffer(in: pool)))
     }
     let i = Int(r)
-    swap(&rows[i].cells, &work)
+    // Copied, because the work's memory is larger than a short row needs.
+    rows[i].cells.copy(work, times: sign)
     rows[i].constant = sign * workConstant
     rows[i].basic = basic
-    if sign != 1 { for k in 0..<rows[i].cells.count { rows[i].cells[k].coefficient *= sign } }
-    rowOf[Int(basic)] = r
+    symbols[Int(basic)].row = r
     for k in 0..<rows[i].cells.count { append(row: r, toColumn: rows[i].cells[k].symbol) }
     checkFeasibility(row: r)
   }
 
   /// Forgets a row; its basic symbol becomes nonbasic.
-  mutating func drop(row r: Int32) {
+  @inline(__always) mutating func drop(row r: Int32) {
     let i = Int(r)
-    rowOf[Int(rows[i].basic)] = -1
+    symbols[Int(rows[i].basic)].row = -1
     touch(rows[i].basic)
     rows[i].basic = -1
     rows[i].constant = 0
-    for k in 0..<rows[i].cells.count { staleEntries[Int(rows[i].cells[k].symbol)] += 1 }
+    for k in 0..<rows[i].cells.count { symbols[Int(rows[i].cells[k].symbol)].staleEntries += 1 }
     rows[i].cells.count = 0
     freeRows.append(r)
   }
 
   // MARK: Columns
 
-  private mutating func append(row: Int32, toColumn symbol: Int32) {
+  @inline(__always) mutating func append(row: Int32, toColumn symbol: Int32) {
     let s = Int(symbol)
-    if columns[s].isFull, staleEntries[s] * 2 > columns[s].count { weed(column: symbol) }
-    columns[s].append(row)
+    if symbols[s].column.isFull, Int(symbols[s].staleEntries) * 2 > symbols[s].column.count {
+      weed(column: symbol)
+    }
+    symbols[s].column.append(row)
   }
 
   /// Removes stale and double entries from a column, which afterwards lists exactly the rows with the symbol.
@@ -239,20 +189,20 @@ struct Tableau: ~Copyable {
     let s = Int(symbol)
     visit += 1
     var kept = 0
-    for i in 0..<columns[s].count {
-      let row = Int(columns[s][i])
+    for i in 0..<symbols[s].column.count {
+      let row = Int(symbols[s].column[i])
       guard rows[row].visit != visit, rows[row].cells.index(of: symbol) != nil else { continue }
       rows[row].visit = visit
-      columns[s][kept] = Int32(row)
+      symbols[s].column[kept] = Int32(row)
       kept += 1
     }
-    columns[s].count = kept
-    staleEntries[s] = 0
+    symbols[s].column.count = kept
+    symbols[s].staleEntries = 0
   }
 
-  mutating func clearStaleEntries(of symbol: Int32) { staleEntries[Int(symbol)] = 0 }
+  mutating func clearStaleEntries(of symbol: Int32) { symbols[Int(symbol)].staleEntries = 0 }
 
-  func coefficient(row: Int32, _ symbol: Int32) -> Double {
+  @inline(__always) func coefficient(row: Int32, _ symbol: Int32) -> Double {
     let cells = rows[Int(row)].cells
     guard let index = cells.index(of: symbol) else { return 0 }
     return cells[index].coefficient
@@ -267,13 +217,11 @@ struct Tableau: ~Copyable {
     let leaving = rows[i].basic
     guard let index = rows[i].cells.index(of: entering) else { return }
     let scale = -1 / rows[i].cells[index].coefficient
-    rows[i].cells.remove(at: index)
-    for k in 0..<rows[i].cells.count { rows[i].cells[k].coefficient *= scale }
+    rows[i].cells.scale(by: scale, replacing: index, with: Cell(symbol: leaving, coefficient: -scale))
     rows[i].constant *= scale
-    rows[i].cells.insert(Cell(symbol: leaving, coefficient: -scale))
     rows[i].basic = entering
-    rowOf[Int(leaving)] = -1
-    rowOf[Int(entering)] = r
+    symbols[Int(leaving)].row = -1
+    symbols[Int(entering)].row = r
     touch(leaving)
     touch(entering)
     append(row: r, toColumn: leaving)
@@ -288,8 +236,8 @@ struct Tableau: ~Copyable {
     let s = Int(symbol)
     let source = rows[Int(r)].cells
     let constant = rows[Int(r)].constant
-    for k in 0..<columns[s].count {
-      let row = columns[s][k]
+    for k in 0..<symbols[s].column.count {
+      let row = symbols[s].column[k]
       let i = Int(row)
       guard row != r, let index = rows[i].cells.index(of: symbol) else { continue }
       let factor = rows[i].cells[index].coefficient
@@ -298,15 +246,15 @@ struct Tableau: ~Copyable {
         rows[i].cells, without: symbol, plus: factor, times: source, arrivals: &arrivals, losses: &losses)
       swap(&rows[i].cells, &merged)
       for a in 0..<arrivals.count { append(row: row, toColumn: arrivals[a]) }
-      for a in 0..<losses.count { staleEntries[Int(losses[a])] += 1 }
+      for a in 0..<losses.count { symbols[Int(losses[a])].staleEntries += 1 }
       if constant != 0 {
         rows[i].constant = sum(rows[i].constant, factor * constant)
         touch(rows[i].basic)
         checkFeasibility(row: row)
       }
     }
-    columns[s].count = 0
-    staleEntries[s] = 0
+    symbols[s].column.count = 0
+    symbols[s].staleEntries = 0
     guard !objective.isVoid(symbol) else { return }
     for k in 0..<source.count {
       objective.add(source[k].coefficient, timesCostsOf: symbol, to: source[k].symbol)
@@ -325,7 +273,7 @@ struct Tableau: ~Copyable {
   mutating func undoTrail() {
     recordsTrail = false
     while let last = trail.popLast() {
-      let row = rowOf[Int(last.entering)]
+      let row = symbols[Int(last.entering)].row
       if row >= 0 { pivot(entering: last.leaving, row: row) }
     }
   }
@@ -333,14 +281,14 @@ struct Tableau: ~Copyable {
   // MARK: Work to do
 
   @inline(__always) mutating func checkCost(_ symbol: Int32) {
-    guard !isCandidate[Int(symbol)], mayEnter(symbol), objective.sign(symbol) < 0 else { return }
-    isCandidate[Int(symbol)] = true
+    guard !symbols[Int(symbol)].isCandidate, mayEnter(symbol), objective.sign(symbol) < 0 else { return }
+    symbols[Int(symbol)].isCandidate = true
     candidates.append(symbol)
   }
 
   @inline(__always) func mayEnter(_ symbol: Int32) -> Bool {
-    let kind = kinds[Int(symbol)]
-    return (kind == .slack || kind == .error) && rowOf[Int(symbol)] < 0
+    let kind = symbols[Int(symbol)].kind
+    return (kind == .slack || kind == .error) && symbols[Int(symbol)].row < 0
   }
 
   @inline(__always) mutating func checkFeasibility(row: Int32) {
@@ -352,7 +300,7 @@ struct Tableau: ~Copyable {
   @inline(__always) func isInfeasible(row: Int32) -> Bool {
     let basic = rows[Int(row)].basic
     guard basic >= 0 else { return false }
-    switch kinds[Int(basic)] {
+    switch symbols[Int(basic)].kind {
     case .slack, .error: return rows[Int(row)].constant < -Self.feasibility
     case .dummy: return rows[Int(row)].constant.magnitude > Self.feasibility
     case .external, .free: return false

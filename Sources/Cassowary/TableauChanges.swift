@@ -1,14 +1,15 @@
 /// What adding, removing and changing a constraint does to the tableau.
 extension Tableau {
   /// The external symbol to solve the built row for: the one that is in the fewest other rows.
-  func subject() -> Int32? {
+  mutating func subject() -> Int32? {
     var best: Int32 = -1
     for k in 0..<work.count {
       let cell = work[k]
-      guard kinds[Int(cell.symbol)] == .external, cell.coefficient.magnitude > Self.smallestPivot else {
-        continue
-      }
-      if best < 0 || columns[Int(cell.symbol)].count < columns[Int(best)].count { best = cell.symbol }
+      guard symbols[Int(cell.symbol)].kind == .external,
+        cell.coefficient.magnitude > Self.smallestPivot
+      else { continue }
+      let length = symbols[Int(cell.symbol)].column.count
+      if best < 0 || length < symbols[Int(best)].column.count { best = cell.symbol }
     }
     return best < 0 ? nil : best
   }
@@ -20,20 +21,20 @@ extension Tableau {
     work.remove(at: index)
     installRow(basic: subject, sign: -1 / coefficient)
     touch(subject)
-    substitute(rowOf[Int(subject)])
+    substitute(symbols[Int(subject)].row)
   }
 
-  /// Adds to the cost of a symbol, which may be basic.
-  mutating func addCost(_ amount: Double, priority: Double, symbol: Int32) {
-    let row = rowOf[Int(symbol)]
+  /// Adds to the cost of a symbol, which may be basic, at one level.
+  mutating func addCost(_ amount: Double, rank: Int, symbol: Int32) {
+    let row = symbols[Int(symbol)].row
     guard row >= 0 else {
-      objective.add(amount, priority: priority, symbol: symbol)
+      objective.add(amount, rank: rank, symbol: symbol)
       checkCost(symbol)
       return
     }
     let cells = rows[Int(row)].cells
     for k in 0..<cells.count {
-      objective.add(amount * cells[k].coefficient, priority: priority, symbol: cells[k].symbol)
+      objective.add(amount * cells[k].coefficient, rank: rank, symbol: cells[k].symbol)
       checkCost(cells[k].symbol)
     }
   }
@@ -69,41 +70,9 @@ extension Tableau {
     for k in 0..<rows[i].cells.count { rows[i].cells[k].coefficient = -rows[i].cells[k].coefficient }
   }
 
-  /// Removes the row of a constraint, and with it the restriction on its marker.
-  mutating func removeConstraint(_ marker: Int32, companion: Int32) {
-    if rowOf[Int(marker)] < 0 {
-      if companion >= 0, rowOf[Int(companion)] >= 0 {
-        // The two errors of a constraint are each other's opposite: the marker is in this row alone.
-        pivot(entering: marker, row: rowOf[Int(companion)])
-      } else if let row = rowToLeave(for: marker) {
-        pivot(entering: marker, row: row)
-      }
-    }
-    if rowOf[Int(marker)] >= 0 { drop(row: rowOf[Int(marker)]) }
-  }
-
-  /// The row from which a marker can enter the basis, of whatever sign, without making others infeasible.
-  private func rowToLeave(for marker: Int32) -> Int32? {
-    let column = columns[Int(marker)]
-    var external: Int32?
-    for k in 0..<column.count {
-      let row = column[k]
-      let basic = rows[Int(row)].basic
-      guard basic >= 0, coefficient(row: row, marker).magnitude > Self.smallestPivot else { continue }
-      // A redundant equation takes the place of the one removed.
-      if kinds[Int(basic)] == .dummy { return row }
-      if kinds[Int(basic)] == .external, external.map({ basic < rows[Int($0)].basic }) ?? true {
-        external = row
-      }
-    }
-    return primalRow(entering: marker, smallest: false)
-      ?? primalRow(entering: marker, direction: -1, smallest: false)
-      ?? external
-  }
-
   /// Moves the constants of all rows as if the marker were `amount` larger.
   mutating func shift(_ marker: Int32, by amount: Double) {
-    let row = rowOf[Int(marker)]
+    let row = symbols[Int(marker)].row
     if row >= 0 {
       addToConstant(row: row, -amount)
       return
@@ -112,7 +81,7 @@ extension Tableau {
     let s = Int(marker)
     visit += 1
     var kept = 0
-    let column = columns[s]
+    let column = symbols[s].column
     for k in 0..<column.count {
       let row = column[k]
       let i = Int(row)
@@ -122,7 +91,7 @@ extension Tableau {
       kept += 1
       addToConstant(row: row, amount * rows[i].cells[index].coefficient)
     }
-    columns[s].count = kept
+    symbols[s].column.count = kept
     clearStaleEntries(of: marker)
   }
 
@@ -143,7 +112,7 @@ extension Tableau {
   /// Gives up on optimality where the method did not end.
   mutating func abandonWork() {
     settleRounding()
-    for symbol in candidates.elements { isCandidate[Int(symbol)] = false }
+    for symbol in candidates.elements { symbols[Int(symbol)].isCandidate = false }
     candidates.removeAll()
   }
 }

@@ -110,7 +110,7 @@ final class RandomSystemsTests: XCTestCase {
         solver.tableau.rows.count, solver.tableau.freeRows.count, "seed \(seed): rows left in an empty solver"
       )
       XCTAssertEqual(
-        solver.tableau.kinds.count, solver.tableau.freeSymbols.count,
+        solver.tableau.symbols.count, solver.tableau.freeSymbols.count,
         "seed \(seed): symbols left in an empty solver")
     }
     XCTAssertGreaterThan(refusals, 50, "the histories should contain conflicts")

@@ -145,7 +145,9 @@ final class SolverErrorTests: XCTestCase {
 
   func testIdentityMapSurvivesRemovals() {
     let objects = (0..<500).map { Variable("\($0)") }
-    var map = IdentityMap()
+    let pool = BlockPool.make()
+    defer { BlockPool.destroy(pool) }
+    var map = IdentityMap(in: pool)
     for (i, object) in objects.enumerated() { map.insert(Int32(i), for: object) }
     for i in stride(from: 0, to: 500, by: 3) { map.remove(objects[i]) }
     for (i, object) in objects.enumerated() { XCTAssertEqual(map[object], i % 3 == 0 ? nil : Int32(i)) }

@@ -1,0 +1,104 @@
+/// The memory of one solver: blocks of powers of two, cut from a few large chunks and reused by size.
+///
+/// A solver of a dozen constraints has some eighty short lists. The system's allocator would take longer over them than
+/// the arithmetic takes. Everything is given back at once, when the solver goes. The pool itself is in its first chunk.
+struct BlockPool: BitwiseCopyable {
+  typealias Place = UnsafeMutablePointer<BlockPool>
+
+  /// Blocks are aligned to this; the head of a chunk, a link to the one before it, takes as much.
+  private static var alignment: Int { 16 }
+  /// What a dozen constraints need.
+  private static var firstChunk: Int { 6144 - alignment }
+  /// Each chunk is half as large as all before it, up to this. Larger blocks get a chunk each.
+  private static var largestChunk: Int { 1 << 20 }
+  /// The smallest block has 2⁴ bytes, which hold a link.
+  private static var smallestExponent: Int { 4 }
+  /// Blocks have less than 2³⁶ bytes: more than 2³¹ elements have no place in a list.
+  private static var sizes: Int { 32 }
+
+  private var next: UnsafeMutableRawPointer
+  private var left: Int
+  private var total = BlockPool.firstChunk
+  private var chunk: UnsafeMutableRawPointer
+  /// By size: blocks that were given back, each of which begins with the address of the next.
+  private let free: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+
+  /// A pool, to be ended by `destroy`.
+  static func make() -> Place {
+    let chunk = UnsafeMutableRawPointer.allocate(byteCount: firstChunk, alignment: alignment)
+    chunk.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
+    let place = (chunk + alignment).bindMemory(to: BlockPool.self, capacity: 1)
+    let lists = (UnsafeMutableRawPointer(place) + rounded(MemoryLayout<BlockPool>.size))
+      .bindMemory(to: UnsafeMutableRawPointer?.self, capacity: sizes)
+    lists.initialize(repeating: nil, count: sizes)
+    let next = UnsafeMutableRawPointer(lists) + rounded(sizes * MemoryLayout<UnsafeMutableRawPointer?>.stride)
+    place.initialize(
+      to: BlockPool(next: next, left: firstChunk - (next - chunk), chunk: chunk, free: lists))
+    return place
+  }
+
+  static func destroy(_ place: Place) {
+    var chunk: UnsafeMutableRawPointer? = place.pointee.chunk
+    while let current = chunk {
+      chunk = current.load(as: UnsafeMutableRawPointer?.self)
+      current.deallocate()
+    }
+  }
+
+  @inline(__always) private static func rounded(_ bytes: Int) -> Int {
+    (bytes + alignment - 1) & ~(alignment - 1)
+  }
+
+  /// The power of two that holds so many bytes, as an exponent.
+  @inline(__always) static func exponent(for bytes: Int) -> Int {
+    Int.bitWidth - max(bytes - 1, 15).leadingZeroBitCount
+  }
+
+  /// Room for one value, for as long as the pool exists.
+  mutating func place<Value: ~Copyable>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
+    let size = Self.rounded(MemoryLayout<Value>.size)
+    if size > left { addChunk(for: size) }
+    return cut(size).bindMemory(to: type, capacity: 1)
+  }
+
+  /// A block of 2^`exponent` bytes, of any content.
+  @inline(__always) mutating func take(exponent: Int) -> UnsafeMutableRawPointer {
+    let list = free + (exponent - Self.smallestExponent)
+    if let block = list.pointee {
+      list.pointee = block.load(as: UnsafeMutableRawPointer?.self)
+      return block
+    }
+    let size = 1 << exponent
+    if size > left { addChunk(for: size) }
+    return cut(size)
+  }
+
+  /// Takes back a block of 2^`exponent` bytes.
+  @inline(__always) mutating func giveBack(_ block: UnsafeMutableRawPointer, exponent: Int) {
+    let list = free + (exponent - Self.smallestExponent)
+    block.storeBytes(of: list.pointee, as: UnsafeMutableRawPointer?.self)
+    list.pointee = block
+  }
+
+  @inline(__always) private mutating func cut(_ size: Int) -> UnsafeMutableRawPointer {
+    let block = next
+    next += size
+    left -= size
+    return block
+  }
+
+  @inline(never) private mutating func addChunk(for size: Int) {
+    // What is left of the old chunk serves smaller blocks.
+    while left >= 16 {
+      let exponent = Int.bitWidth - 1 - left.leadingZeroBitCount
+      giveBack(cut(1 << exponent), exponent: exponent)
+    }
+    let bytes = max(min(total / 2, Self.largestChunk), size + Self.alignment)
+    total += bytes
+    let made = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
+    made.storeBytes(of: chunk, as: UnsafeMutableRawPointer?.self)
+    chunk = made
+    next = made + Self.alignment
+    left = bytes - Self.alignment
+  }
+}
