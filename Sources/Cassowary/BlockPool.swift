@@ -8,13 +8,13 @@ struct BlockPool: BitwiseCopyable {
   /// Blocks are aligned to this; the head of a chunk, a link to the one before it, takes as much.
   private static var alignment: Int { 16 }
   /// What a dozen constraints need.
-  private static var firstChunk: Int { 6144 - alignment }
+  private static var firstChunk: Int { 8192 - 2 * alignment }
   /// Each chunk is half as large as all before it, up to this. Larger blocks get a chunk each.
   private static var largestChunk: Int { 1 << 20 }
   /// The smallest block has 2⁴ bytes, which hold a link.
   private static var smallestExponent: Int { 4 }
-  /// Blocks have less than 2³⁶ bytes: more than 2³¹ elements have no place in a list.
-  private static var sizes: Int { 32 }
+  /// Blocks have less than 2⁴⁰ bytes: more than 2³² elements have no place in a list.
+  private static var sizes: Int { 36 }
 
   private var next: UnsafeMutableRawPointer
   private var left: Int
@@ -56,9 +56,14 @@ struct BlockPool: BitwiseCopyable {
 
   /// Room for one value, for as long as the pool exists.
   mutating func place<Value: ~Copyable>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
-    let size = Self.rounded(MemoryLayout<Value>.size)
+    cut(bytes: MemoryLayout<Value>.size).bindMemory(to: type, capacity: 1)
+  }
+
+  /// Memory of any size.
+  mutating func cut(bytes: Int) -> UnsafeMutableRawPointer {
+    let size = Self.rounded(bytes)
     if size > left { addChunk(for: size) }
-    return cut(size).bindMemory(to: type, capacity: 1)
+    return cut(size)
   }
 
   /// A block of 2^`exponent` bytes, of any content.
@@ -73,11 +78,18 @@ struct BlockPool: BitwiseCopyable {
     return cut(size)
   }
 
-  /// Takes back a block of 2^`exponent` bytes.
-  @inline(__always) mutating func giveBack(_ block: UnsafeMutableRawPointer, exponent: Int) {
-    let list = free + (exponent - Self.smallestExponent)
-    block.storeBytes(of: list.pointee, as: UnsafeMutableRawPointer?.self)
-    list.pointee = block
+  /// Takes back memory, as blocks.
+  mutating func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
+    var block = memory
+    var rest = bytes
+    while rest >= 1 << Self.smallestExponent {
+      let exponent = Int.bitWidth - 1 - rest.leadingZeroBitCount
+      let list = free + (exponent - Self.smallestExponent)
+      block.storeBytes(of: list.pointee, as: UnsafeMutableRawPointer?.self)
+      list.pointee = block
+      block += 1 << exponent
+      rest -= 1 << exponent
+    }
   }
 
   @inline(__always) private mutating func cut(_ size: Int) -> UnsafeMutableRawPointer {
@@ -89,11 +101,8 @@ struct BlockPool: BitwiseCopyable {
 
   @inline(never) private mutating func addChunk(for size: Int) {
     // What is left of the old chunk serves smaller blocks.
-    while left >= 16 {
-      let exponent = Int.bitWidth - 1 - left.leadingZeroBitCount
-      giveBack(cut(1 << exponent), exponent: exponent)
-    }
-    let bytes = max(min(total / 2, Self.largestChunk), size + Self.alignment)
+    giveBack(next, bytes: left)
+    let bytes = max(min(Self.rounded(total / 2), Self.largestChunk), size + Self.alignment)
     total += bytes
     let made = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
     made.storeBytes(of: chunk, as: UnsafeMutableRawPointer?.self)

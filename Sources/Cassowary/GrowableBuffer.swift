@@ -1,12 +1,12 @@
 /// A contiguous array without reference counting, bounds checks or copy-on-write, in the memory of a pool.
 ///
 /// Everything in the tableau is kept in such buffers: they are swapped, refilled and reused, never copied. An empty one
-/// owns no memory.
+/// owns no memory. The pool is named by whoever makes them grow, always the same: with it in each of them, a small
+/// system would be a third larger, and what its memory costs is the cache.
 struct GrowableBuffer<Element: BitwiseCopyable>: BitwiseCopyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private var storedCount: UInt32 = 0
   private var storedCapacity: UInt32 = 0
-  private let pool: BlockPool.Place
 
   @inline(__always) var count: Int {
     get { Int(storedCount) }
@@ -14,13 +14,10 @@ struct GrowableBuffer<Element: BitwiseCopyable>: BitwiseCopyable {
   }
   @inline(__always) var capacity: Int { Int(storedCapacity) }
 
-  /// The first element makes room for 32 bytes, or for four elements if they are larger.
-  @inline(__always) private static var firstBytes: Int { max(32, 4 * MemoryLayout<Element>.stride) }
+  /// What the first element makes room for: 16 bytes, or two elements if they are larger.
+  @inline(__always) private static var firstBytes: Int { max(16, 2 * MemoryLayout<Element>.stride) }
 
-  init(in pool: BlockPool.Place) {
-    self.pool = pool
-    base = Self.nowhere
-  }
+  init() { base = Self.nowhere }
 
   /// Never read or written: a buffer without capacity points there.
   private static var nowhere: UnsafeMutablePointer<Element> {
@@ -29,14 +26,9 @@ struct GrowableBuffer<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// Gives the memory back, for other lists of the pool.
-  func deallocate() {
-    guard capacity > 0 else { return }
-    let exponent = BlockPool.exponent(for: capacity * MemoryLayout<Element>.stride)
-    pool.pointee.giveBack(UnsafeMutableRawPointer(base), exponent: exponent)
+  func deallocate(in pool: BlockPool.Place) {
+    pool.pointee.giveBack(UnsafeMutableRawPointer(base), bytes: capacity * MemoryLayout<Element>.stride)
   }
-
-  /// Becomes empty without giving anything back: the memory is that of a copy.
-  mutating func forget() { self = GrowableBuffer(in: pool) }
 
   @inline(__always) subscript(_ i: Int) -> Element {
     _read { yield base[i] }
@@ -50,29 +42,36 @@ struct GrowableBuffer<Element: BitwiseCopyable>: BitwiseCopyable {
   /// The elements, until the buffer changes.
   var elements: UnsafeMutableBufferPointer<Element> { UnsafeMutableBufferPointer(start: base, count: count) }
 
-  @inline(__always) mutating func reserve(_ needed: Int) {
-    if needed > capacity { grow(needed) }
+  /// Takes memory for so many elements and no more. For an empty buffer.
+  mutating func start(with room: Int, in pool: BlockPool.Place) {
+    base = pool.pointee.cut(bytes: room * MemoryLayout<Element>.stride).assumingMemoryBound(to: Element.self)
+    storedCapacity = UInt32(truncatingIfNeeded: room)
   }
 
-  @inline(never) private mutating func grow(_ needed: Int) {
-    if capacity == 0 {
-      take(max(needed * MemoryLayout<Element>.stride, Self.firstBytes))
+  @inline(__always) mutating func reserve(_ needed: Int, in pool: BlockPool.Place) {
+    if needed > capacity { grow(needed, in: pool) }
+  }
+
+  @inline(never) private mutating func grow(_ needed: Int, in pool: BlockPool.Place) {
+    let stride = MemoryLayout<Element>.stride
+    if storedCapacity == 0 {
+      take(max(needed * stride, Self.firstBytes), in: pool)
       return
     }
     let old = self
-    take(max(needed, capacity * 2) * MemoryLayout<Element>.stride)
+    take(max(needed, capacity * 2) * stride, in: pool)
     base.update(from: old.base, count: count)
-    old.deallocate()
+    old.deallocate(in: pool)
   }
 
-  @inline(__always) private mutating func take(_ bytes: Int) {
+  @inline(__always) private mutating func take(_ bytes: Int, in pool: BlockPool.Place) {
     let exponent = BlockPool.exponent(for: bytes)
     base = pool.pointee.take(exponent: exponent).assumingMemoryBound(to: Element.self)
     storedCapacity = UInt32(truncatingIfNeeded: (1 << exponent) / MemoryLayout<Element>.stride)
   }
 
-  @inline(__always) mutating func append(_ element: Element) {
-    if isFull { grow(count + 1) }
+  @inline(__always) mutating func append(_ element: Element, in pool: BlockPool.Place) {
+    if isFull { grow(count + 1, in: pool) }
     base[count] = element
     storedCount &+= 1
   }
@@ -87,11 +86,10 @@ struct GrowableBuffer<Element: BitwiseCopyable>: BitwiseCopyable {
   @inline(__always) mutating func removeAll() { storedCount = 0 }
 
   /// Appends copies of an element until there are `length`.
-  mutating func extend(to length: Int, with element: Element) {
-    reserve(length)
-    let start = count
-    guard start < length else { return }
-    (base + start).update(repeating: element, count: length - start)
+  mutating func extend(to length: Int, with element: Element, in pool: BlockPool.Place) {
+    reserve(length, in: pool)
+    guard count < length else { return }
+    (base + count).update(repeating: element, count: length - count)
     count = length
   }
 }

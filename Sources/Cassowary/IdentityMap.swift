@@ -1,62 +1,55 @@
 /// Finds a small number by object identity: open addressing with linear probing.
 ///
-/// Only looked up, never walked, so nothing depends on addresses. The owner keeps the objects alive.
-struct IdentityMap {
-  /// A place of the table; the key is 0 where the place is free.
+/// A place holds half of an object's hash. The object itself is where the number leads, and the owner of the map, who
+/// keeps it alive, says which it is: a map of a dozen objects has four cache lines. Only looked up, never walked, so
+/// nothing depends on addresses.
+struct IdentityMap: BitwiseCopyable {
+  /// A place of the table; the value is −1 where the place is free.
   private struct Slot: BitwiseCopyable {
-    var key: UInt = 0
-    var value: Int32 = 0
+    var hash: UInt32 = 0
+    var value: Int32 = -1
   }
 
   private static let firstSize = 32
 
-  private var slots: GrowableBuffer<Slot>
-  private let pool: BlockPool.Place
+  private var slots = GrowableBuffer<Slot>()
   private(set) var count = 0
 
-  init(in pool: BlockPool.Place) {
-    self.pool = pool
-    slots = GrowableBuffer(in: pool)
+  /// Fibonacci hashing: 2^64 / golden ratio spreads the low bits.
+  @inline(__always) private static func hash(_ object: UnsafeRawPointer) -> UInt32 {
+    UInt32(truncatingIfNeeded: (UInt64(UInt(bitPattern: object)) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
-  /// The place where the key is or would be. Fibonacci hashing: 2^64 / golden ratio spreads the low bits.
-  @inline(__always) private func home(_ key: UInt) -> Int {
-    let mixed = UInt64(key) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)
-  }
-
-  @inline(__always) private func slot(_ key: UInt) -> Int {
-    var i = home(key)
-    while slots[i].key != 0, slots[i].key != key { i = (i + 1) & (slots.count - 1) }
-    return i
-  }
-
-  private static func key(_ object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
+  /// Where entries of the hash begin.
+  @inline(__always) private func home(_ hash: UInt32) -> Int { Int(hash) & (slots.count &- 1) }
 
   /// Where the object is; valid until the next insertion or removal.
-  @inline(__always) func place(of object: ObjectIdentifier) -> Int? {
+  ///
+  /// - Parameter object: the object that a value stands for.
+  @inline(__always) func place(of wanted: UnsafeRawPointer, object: (Int32) -> UnsafeRawPointer?) -> Int? {
     guard count > 0 else { return nil }
-    let key = UInt(bitPattern: object)
-    let i = slot(key)
-    return slots[i].key == key ? i : nil
+    let hash = Self.hash(wanted)
+    var i = home(hash)
+    while slots[i].value >= 0 {
+      if slots[i].hash == hash, object(slots[i].value) == wanted { return i }
+      i = (i &+ 1) & (slots.count &- 1)
+    }
+    return nil
   }
 
   @inline(__always) func value(at place: Int) -> Int32 { slots[place].value }
 
-  @inline(__always) subscript(_ object: AnyObject) -> Int32? {
-    place(of: ObjectIdentifier(object)).map { slots[$0].value }
+  /// Inserts an object that is not in the map.
+  mutating func insert(_ value: Int32, for object: UnsafeRawPointer, in pool: BlockPool.Place) {
+    if count * 2 >= slots.count { grow(in: pool) }
+    count += 1
+    put(Slot(hash: Self.hash(object), value: value))
   }
 
-  mutating func insert(_ value: Int32, for object: AnyObject) {
-    if count * 2 >= slots.count { grow() }
-    let key = Self.key(object)
-    let i = slot(key)
-    if slots[i].key == 0 { count += 1 }
-    slots[i] = Slot(key: key, value: value)
-  }
-
-  mutating func remove(_ object: AnyObject) {
-    if let place = place(of: ObjectIdentifier(object)) { remove(at: place) }
+  @inline(__always) private func put(_ slot: Slot) {
+    var i = home(slot.hash)
+    while slots[i].value >= 0 { i = (i &+ 1) & (slots.count &- 1) }
+    slots[i] = slot
   }
 
   mutating func remove(at place: Int) {
@@ -65,22 +58,24 @@ struct IdentityMap {
     // Later entries of the same run move up, so that probing never stops at the hole.
     let mask = slots.count - 1
     var i = (hole + 1) & mask
-    while slots[i].key != 0 {
-      let distanceFromHome = (i - home(slots[i].key)) & mask
+    while slots[i].value >= 0 {
+      let distanceFromHome = (i - home(slots[i].hash)) & mask
       if distanceFromHome >= (i - hole) & mask {
         slots[hole] = slots[i]
         hole = i
       }
       i = (i + 1) & mask
     }
-    slots[hole].key = 0
+    slots[hole].value = -1
   }
 
-  private mutating func grow() {
+  private mutating func grow(in pool: BlockPool.Place) {
     let old = slots
-    slots = GrowableBuffer(in: pool)
-    slots.extend(to: max(old.count * 2, Self.firstSize), with: Slot())
-    for slot in old.elements where slot.key != 0 { slots[self.slot(slot.key)] = slot }
-    old.deallocate()
+    slots = GrowableBuffer()
+    let size = max(old.count * 2, Self.firstSize)
+    slots.start(with: size, in: pool)
+    slots.extend(to: size, with: Slot(), in: pool)
+    for slot in old.elements where slot.value >= 0 { put(slot) }
+    old.deallocate(in: pool)
   }
 }

@@ -12,32 +12,26 @@ struct Objective {
   static let cancellation = 1e-11
 
   /// The distinct priorities in use, highest first.
-  private var priorities: GrowableBuffer<Double>
+  private var priorities = GrowableBuffer<Double>()
   /// How many constraints are at each level. Empty levels wait to be reused until room is needed.
-  private var population: GrowableBuffer<Int>
+  private var population = GrowableBuffer<Int>()
   /// The cost of `symbol` at level `rank` is at `symbol * stride + rank`; entries past the last level are 0.
-  private var costs: GrowableBuffer<Double>
-  /// A multiple of four.
-  private var stride = 4
+  private var costs = GrowableBuffer<Double>()
+  /// Even.
+  private var stride = 2
+  /// How many levels there may be before the empty ones are dropped.
+  private var levelLimit = 4
   /// How many symbols have costs; there may be fewer of them yet.
   private var symbolCount = 0
-
-  private let pool: BlockPool.Place
-
-  init(in pool: BlockPool.Place) {
-    self.pool = pool
-    priorities = GrowableBuffer(in: pool)
-    population = GrowableBuffer(in: pool)
-    costs = GrowableBuffer(in: pool)
-  }
 
   var levelCount: Int { priorities.count }
 
   /// Makes room for the costs of so many symbols, all zero.
-  mutating func reserve(symbols: Int) {
+  mutating func reserve(symbols: Int, in pool: BlockPool.Place) {
     guard symbols > symbolCount else { return }
+    if symbolCount == 0 { costs.start(with: symbols * stride, in: pool) }
     symbolCount = symbols
-    costs.extend(to: symbols * stride, with: 0)
+    costs.extend(to: symbols * stride, with: 0, in: pool)
   }
 
   @inline(__always) func rank(of priority: Double) -> Int? {
@@ -48,22 +42,16 @@ struct Objective {
   // MARK: Levels
 
   /// Counts a constraint. The level of its priority.
-  mutating func addConstraint(priority: Double) -> Int {
+  mutating func addConstraint(priority: Double, in pool: BlockPool.Place) -> Int {
     if let rank = rank(of: priority) {
       population[rank] += 1
       return rank
     }
-    if priorities.count == stride { makeRoom() }
+    makeRoom(in: pool)
     let rank = priorities.elements.firstIndex { $0 < priority } ?? priorities.count
-    for symbol in 0..<symbolCount {
-      let start = symbol * stride
-      for i in Swift.stride(from: priorities.count, to: rank, by: -1) {
-        costs[start + i] = costs[start + i - 1]
-      }
-      costs[start + rank] = 0
-    }
-    priorities.append(0)
-    population.append(0)
+    if rank < priorities.count { shiftCosts(from: rank) }
+    priorities.append(0, in: pool)
+    population.append(0, in: pool)
     for i in Swift.stride(from: priorities.count - 1, to: rank, by: -1) {
       priorities[i] = priorities[i - 1]
       population[i] = population[i - 1]
@@ -73,19 +61,39 @@ struct Objective {
     return rank
   }
 
+  /// Makes place for a level before others.
+  private mutating func shiftCosts(from rank: Int) {
+    for symbol in 0..<symbolCount {
+      let start = symbol * stride
+      for i in Swift.stride(from: priorities.count, to: rank, by: -1) {
+        costs[start + i] = costs[start + i - 1]
+      }
+      costs[start + rank] = 0
+    }
+  }
+
   /// Counts a constraint less. Its level stays.
   @inline(__always) mutating func removeConstraint(rank: Int) { population[rank] -= 1 }
 
-  /// Drops the empty levels; doubles the stride if that is not enough.
-  private mutating func makeRoom() {
+  /// Makes room for another level, dropping the empty ones when there are many.
+  private mutating func makeRoom(in pool: BlockPool.Place) {
+    if priorities.count < levelLimit {
+      if priorities.count == stride { arrange(priorities.indices.map { $0 }, stride: stride * 2, in: pool) }
+      return
+    }
     let kept = population.indices.filter { population[$0] > 0 }
-    let newStride = kept.count < stride ? stride : stride * 2
-    var moved = GrowableBuffer<Double>(in: pool)
-    moved.extend(to: symbolCount * newStride, with: 0)
+    if kept.count == levelLimit { levelLimit *= 2 }
+    arrange(kept, stride: levelLimit, in: pool)
+  }
+
+  /// Keeps some of the levels.
+  private mutating func arrange(_ kept: [Int], stride newStride: Int, in pool: BlockPool.Place) {
+    var moved = GrowableBuffer<Double>()
+    moved.extend(to: symbolCount * newStride, with: 0, in: pool)
     for symbol in 0..<symbolCount {
       for (rank, old) in kept.enumerated() { moved[symbol * newStride + rank] = costs[symbol * stride + old] }
     }
-    costs.deallocate()
+    costs.deallocate(in: pool)
     costs = moved
     stride = newStride
     for (rank, old) in kept.enumerated() {
@@ -122,13 +130,7 @@ struct Objective {
     let place = costs.base + Int(symbol) &* stride
     place[0] = 0
     place[1] = 0
-    place[2] = 0
-    place[3] = 0
-    if stride > 4 { clearRest(symbol) }
-  }
-
-  @inline(never) private func clearRest(_ symbol: Int32) {
-    (costs.base + Int(symbol) * stride + 4).update(repeating: 0, count: stride - 4)
+    if stride > 2 { (place + 2).update(repeating: 0, count: stride - 2) }
   }
 
   // MARK: Comparisons
@@ -136,14 +138,13 @@ struct Objective {
   /// Whether every level is exactly zero, so that a pivot has nothing to carry over.
   @inline(__always) func isVoid(_ symbol: Int32) -> Bool {
     let place = costs.base + Int(symbol) &* stride
-    let bits = place[0].bitPattern | place[1].bitPattern | place[2].bitPattern | place[3].bitPattern
+    let bits = place[0].bitPattern | place[1].bitPattern
     // Without the sign: −0 is zero.
-    return bits << 1 == 0 && (stride == 4 || isRestVoid(symbol))
+    return bits << 1 == 0 && (stride == 2 || Self.areVoid(place + 2, count: stride - 2))
   }
 
-  @inline(never) private func isRestVoid(_ symbol: Int32) -> Bool {
-    let start = Int(symbol) * stride
-    for place in start + 4..<start + stride where costs[place] != 0 { return false }
+  @inline(never) private static func areVoid(_ costs: UnsafeMutablePointer<Double>, count: Int) -> Bool {
+    for rank in 0..<count where costs[rank] != 0 { return false }
     return true
   }
 

@@ -44,8 +44,8 @@ extension GrowableBuffer<Cell> {
   }
 
   /// Inserts a cell whose symbol the row does not contain.
-  mutating func insert(_ cell: Cell) {
-    reserve(count + 1)
+  mutating func insert(_ cell: Cell, in pool: BlockPool.Place) {
+    reserve(count + 1, in: pool)
     var place = count
     if place > Self.shortRow {
       place = lowerBound(cell.symbol)
@@ -91,9 +91,9 @@ extension GrowableBuffer<Cell> {
   }
 
   /// Adds to the coefficient of one symbol.
-  mutating func add(_ amount: Double, to symbol: Int32) {
+  mutating func add(_ amount: Double, to symbol: Int32, in pool: BlockPool.Place) {
     guard let place = index(of: symbol) else {
-      insert(Cell(symbol: symbol, coefficient: amount))
+      insert(Cell(symbol: symbol, coefficient: amount), in: pool)
       return
     }
     let coefficient = base[place].coefficient + amount
@@ -105,8 +105,8 @@ extension GrowableBuffer<Cell> {
   }
 
   /// Becomes `factor · other`.
-  mutating func copy(_ other: GrowableBuffer<Cell>, times factor: Double) {
-    reserve(other.count)
+  mutating func copy(_ other: GrowableBuffer<Cell>, times factor: Double, in pool: BlockPool.Place) {
+    reserve(other.count, in: pool)
     for k in 0..<other.count {
       base[k] = Cell(symbol: other[k].symbol, coefficient: factor * other[k].coefficient)
     }
@@ -118,16 +118,16 @@ extension GrowableBuffer<Cell> {
   /// Lists the symbols that `a` did not contain as arrivals, and those that cancelled as losses.
   mutating func merge(
     _ a: GrowableBuffer<Cell>, without skipped: Int32, plus factor: Double, times other: GrowableBuffer<Cell>,
-    arrivals: inout GrowableBuffer<Int32>, losses: inout GrowableBuffer<Int32>
+    arrivals: inout GrowableBuffer<Int32>, losses: inout GrowableBuffer<Int32>, in pool: BlockPool.Place
   ) {
     let countA = a.count
     let countB = other.count
     let b = other.base
     count = 0
-    reserve(countA + countB)
+    reserve(countA + countB, in: pool)
     arrivals.count = 0
     losses.count = 0
-    arrivals.reserve(countB)
+    arrivals.reserve(countB, in: pool)
     let first = a.base
     let out = base
     let new = arrivals.base
@@ -153,7 +153,7 @@ extension GrowableBuffer<Cell> {
         let added = factor * y.coefficient
         let coefficient = x.coefficient + added
         if coefficient.magnitude <= coefficientCancellation * added.magnitude {
-          losses.append(x.symbol)
+          losses.append(x.symbol, in: pool)
           continue
         }
         out[n] = Cell(symbol: x.symbol, coefficient: coefficient)

@@ -50,7 +50,7 @@ extension Tableau {
     while let entering = nextCandidate(smallest: idle > Self.patience) {
       guard let row = primalRow(entering: entering, smallest: idle > Self.patience) else {
         // Errors cannot fall for ever: the cost is a rounding error of zero.
-        objective.clear(entering)
+        clearCosts(of: entering)
         continue
       }
       remaining -= 1

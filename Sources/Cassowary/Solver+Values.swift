@@ -6,13 +6,13 @@ extension Solver {
   ///
   /// Several changes of optional constraints in a row are solved together, at the next question or `update()`.
   public func setConstant(_ constant: Double, of constraint: Constraint) throws(SolverError) {
-    guard let index = symbolTable.recordIndex[constraint] else { throw .unknown(constraint) }
+    guard let index = symbolTable.record(of: constraint) else { throw .unknown(constraint) }
     try setConstant(constant, ofRecord: index)
   }
 
   /// The right-hand side of a constraint as it is now; nil for one that is not in the solver.
   public func constant(of constraint: Constraint) -> Double? {
-    guard let index = symbolTable.recordIndex[constraint] else { return nil }
+    guard let index = symbolTable.record(of: constraint) else { return nil }
     return symbolTable.records[Int(index)].constant
   }
 
@@ -43,26 +43,36 @@ extension Solver {
   /// Makes a variable follow `suggest`. Throws `duplicateEditVariable`, `notFinite`, `unsatisfiable` or
   /// `notConverged`. Until the first suggestion it holds the variable where it is.
   public func addEditVariable(_ variable: Variable, priority: Priority = .high) throws(SolverError) {
-    if symbolTable.editRecords[variable] != nil { throw .duplicateEditVariable(variable) }
+    if editRecord(of: variable) != nil { throw .duplicateEditVariable(variable) }
     let edit = Constraint([Term(variable)], .equal, value(of: variable), priority: priority, name: "edit")
     try add(edit)
-    if let index = symbolTable.recordIndex[edit] { symbolTable.editRecords.insert(index, for: variable) }
+    if let index = symbolTable.record(of: edit) { setEditRecord(index, of: variable) }
   }
 
   /// Lets a variable go. Throws `unknownEditVariable`.
   public func removeEditVariable(_ variable: Variable) throws(SolverError) {
-    guard let index = symbolTable.editRecords[variable], let edit = symbolTable.constraint(index) else {
+    guard let index = editRecord(of: variable), let edit = symbolTable.constraint(index) else {
       throw .unknownEditVariable(variable)
     }
     try remove(edit)
-    symbolTable.editRecords.remove(variable)
+    setEditRecord(-1, of: variable)
   }
 
   /// Asks an edit variable to take a value. Throws `unknownEditVariable` or `notFinite`; for an edit of required
   /// priority `unsatisfiable`, too.
   public func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
-    guard let index = symbolTable.editRecords[variable] else { throw .unknownEditVariable(variable) }
+    guard let index = editRecord(of: variable) else { throw .unknownEditVariable(variable) }
     try setConstant(value, ofRecord: index)
+  }
+
+  private func editRecord(of variable: Variable) -> Int32? {
+    guard let number = symbolTable.number(of: variable) else { return nil }
+    let index = symbolTable.variables[Int(number)].edit
+    return index < 0 ? nil : index
+  }
+
+  private func setEditRecord(_ index: Int32, of variable: Variable) {
+    if let number = symbolTable.number(of: variable) { symbolTable.variables[Int(number)].edit = index }
   }
 
   // MARK: - Solving
@@ -96,7 +106,7 @@ extension Solver {
   func satisfy(_ index: Int32) throws(SolverError) {
     let record = symbolTable.records[Int(index)]
     tableau.beginTrail()
-    if symbolTable.constraint(index)?.relation == .equal {
+    if record.isEquation {
       let row = tableau.symbols[Int(record.marker)].row
       guard let flips = tableau.expelDummy(row: row) else {
         if isNegligible(row: row) {
@@ -153,9 +163,13 @@ extension Solver {
   }
 
   private func constantMagnitude(of symbol: Int32) -> Double {
-    let index = symbolTable.symbols[Int(symbol)].owner
-    guard index >= 0, tableau.symbols[Int(symbol)].kind != .external else { return 0 }
-    return symbolTable.records[Int(index)].constant.magnitude
+    let index = record(of: symbol)
+    return index < 0 ? 0 : symbolTable.records[Int(index)].constant.magnitude
+  }
+
+  /// The record of the constraint that a symbol belongs to; −1 for the symbol of a variable.
+  private func record(of symbol: Int32) -> Int32 {
+    tableau.symbols[Int(symbol)].kind == .external ? -1 : tableau.symbols[Int(symbol)].owner
   }
 
   /// The required constraints whose combination the impossible row is, oldest first.
@@ -166,9 +180,9 @@ extension Solver {
   private func conflict(row: Int32, newest: Int32) -> [Constraint] {
     let row = tableau.rows[Int(row)]
     var members: Set<Int32> = [newest]
-    members.insert(symbolTable.symbols[Int(row.basic)].owner)
+    members.insert(record(of: row.basic))
     for k in 0..<row.cells.count where row.cells[k].coefficient.magnitude > Tableau.smallestPivot {
-      members.insert(symbolTable.symbols[Int(row.cells[k].symbol)].owner)
+      members.insert(record(of: row.cells[k].symbol))
     }
     return constraints(of: members).filter(\.priority.isRequired)
   }
@@ -182,9 +196,13 @@ extension Solver {
 
   // MARK: - Asking
 
+  private func symbol(of variable: Variable) -> Int32? {
+    symbolTable.number(of: variable).map { symbolTable.variables[Int($0)].symbol }
+  }
+
   /// The value of a variable; 0 for one in no constraint.
   public func value(of variable: Variable) -> Double {
-    guard let symbol = symbolTable.symbolIndex[variable] else { return 0 }
+    guard let symbol = symbol(of: variable) else { return 0 }
     try? settle()
     return tableau.value(of: symbol)
   }
@@ -193,7 +211,7 @@ extension Solver {
   ///
   /// A variable in no constraint is ambiguous.
   public func isAmbiguous(_ variable: Variable) -> Bool {
-    guard let symbol = symbolTable.symbolIndex[variable] else { return true }
+    guard let symbol = symbol(of: variable) else { return true }
     try? settle()
     let row = tableau.symbols[Int(symbol)].row
     if row < 0 { return true }
@@ -208,14 +226,14 @@ extension Solver {
   /// The constraints that hold a variable where it is: those that are met exactly and whose constants its value is a
   /// sum of. In the order in which they were added.
   public func constraintsDeciding(_ variable: Variable) -> [Constraint] {
-    guard let symbol = symbolTable.symbolIndex[variable] else { return [] }
+    guard let symbol = symbol(of: variable) else { return [] }
     try? settle()
     let row = tableau.symbols[Int(symbol)].row
     guard row >= 0 else { return [] }
     let cells = tableau.rows[Int(row)].cells
     var found: Set<Int32> = []
     for k in 0..<cells.count where cells[k].coefficient.magnitude > Tableau.smallestPivot {
-      found.insert(symbolTable.symbols[Int(cells[k].symbol)].owner)
+      found.insert(record(of: cells[k].symbol))
     }
     return constraints(of: found)
   }
@@ -229,6 +247,7 @@ extension Solver {
     try? settle()
     if !symbolTable.departed.isEmpty { reportDepartures(body) }
     let changing = tableau.touched
+    if symbolTable.spare.capacity == 0 { symbolTable.spare.reserve(changing.count, in: pool) }
     // What is touched meanwhile, by settling in a question, is for the next call.
     tableau.touched = symbolTable.spare
     for symbol in changing.elements { tableau.symbols[Int(symbol)].isTouched = false }
@@ -236,11 +255,13 @@ extension Solver {
       let s = Int(symbol)
       guard tableau.symbols[s].kind == .external else { continue }
       let value = tableau.value(of: symbol)
-      guard (value - symbolTable.symbols[s].reported).magnitude > 1e-10 * max(1, value.magnitude) else {
-        continue
-      }
-      symbolTable.symbols[s].reported = value
-      symbolTable.withVariable(of: symbol) { body($0, value) }
+      let number = Int(tableau.symbols[s].owner)
+      let reported = symbolTable.variables[number].reported
+      guard (value - reported).magnitude > 1e-10 * max(1, value.magnitude) else { continue }
+      symbolTable.variables[number].reported = value
+      guard let variable = symbolTable.variables[number].variable else { continue }
+      // Kept alive by its use; counting references here would double the cost of a change.
+      Unmanaged<Variable>.fromOpaque(variable)._withUnsafeGuaranteedRef { body($0, value) }
     }
     symbolTable.spare = changing
     symbolTable.spare.removeAll()
@@ -249,15 +270,15 @@ extension Solver {
   private func reportDepartures(_ body: (_ variable: Variable, _ value: Double) -> Void) {
     let departing = symbolTable.takeDepartures()
     for departure in departing.elements {
-      let variable = Unmanaged<Variable>.fromOpaque(departure.variable).takeRetainedValue()
-      if let symbol = symbolTable.symbolIndex[variable] {
-        symbolTable.symbols[Int(symbol)].reported = departure.reported
-        tableau.touch(symbol)
+      if let number = symbolTable.number(of: departure.variable) {
+        symbolTable.variables[Int(number)].reported = departure.reported
+        tableau.touch(symbolTable.variables[Int(number)].symbol)
       } else {
-        body(variable, 0)
+        Unmanaged<Variable>.fromOpaque(departure.variable)._withUnsafeGuaranteedRef { body($0, 0) }
       }
     }
-    departing.deallocate()
+    departing.releaseKeepers()
+    departing.deallocate(in: pool)
   }
 
   /// The variables whose values differ from those at the last call of this or `forEachChange`.

@@ -23,7 +23,7 @@ public final class Solver {
   /// Constants and coefficients may not exceed this; room for every layout, and for every product of them.
   public static let largestNumber = 1e15
 
-  private let pool: BlockPool.Place
+  let pool: BlockPool.Place
   let tableauPlace: UnsafeMutablePointer<Tableau>
   let symbolTableStorage: UnsafeMutablePointer<SymbolTable>
 
@@ -62,10 +62,10 @@ public final class Solver {
   public var work: (pivots: Int, rows: Int) { (tableau.pivotCount, tableau.rowCount) }
 
   /// How many constraints there are, edits included.
-  public var constraintCount: Int { symbolTable.recordIndex.count }
+  public var constraintCount: Int { symbolTable.constraintCount }
 
   /// Whether the constraint was added and not removed.
-  public func contains(_ constraint: Constraint) -> Bool { symbolTable.recordIndex[constraint] != nil }
+  public func contains(_ constraint: Constraint) -> Bool { symbolTable.place(of: constraint) != nil }
 
   // MARK: - Adding
 
@@ -73,19 +73,13 @@ public final class Solver {
   ///
   /// An optional constraint is always satisfiable.
   public func add(_ constraint: Constraint) throws(SolverError) {
-    if symbolTable.recordIndex[constraint] != nil { throw .duplicate(constraint) }
+    if symbolTable.place(of: constraint) != nil { throw .duplicate(constraint) }
     try checkNumbers(of: constraint)
     let isRequired = constraint.priority.isRequired
     // A pending change of a constant needs the costs as they are.
     if !tableau.infeasibleRows.isEmpty { try settle() }
 
-    symbolTable.pendingTerms.removeAll()
-    constraint.terms.withUnsafeBufferPointer { terms in
-      for i in terms.indices {
-        symbolTable.pendingTerms.append(
-          SolverTerm(symbol: use(ofTerm: i, terms), coefficient: terms[i].coefficient))
-      }
-    }
+    useTerms(of: constraint)
     let record = insertRecord(for: constraint)
     buildRow(of: record)
     if isRequired, tableau.hasWork, tableau.subject() == nil {
@@ -104,9 +98,12 @@ public final class Solver {
     if !tableau.candidates.isEmpty { try? settle() }
   }
 
-  private func checkNumbers(of constraint: Constraint) throws(SolverError) {
-    let isUsable = constraint.terms.allSatisfy { Self.isUsable($0.coefficient) }
-    guard isUsable, Self.isUsable(constraint.constant), Self.isUsable(constraint.priority.value) else {
+  @inline(__always) private func checkNumbers(of constraint: Constraint) throws(SolverError) {
+    var areUsable = true
+    constraint.terms.withUnsafeBufferPointer { terms in
+      for i in terms.indices where !Self.isUsable(terms[i].coefficient) { areUsable = false }
+    }
+    guard areUsable, Self.isUsable(constraint.constant), Self.isUsable(constraint.priority.value) else {
       throw .notFinite
     }
   }
@@ -114,7 +111,7 @@ public final class Solver {
   /// False for NaN, too.
   static func isUsable(_ value: Double) -> Bool { value.magnitude <= largestNumber }
 
-  private func insertRecord(for constraint: Constraint) -> Int32 {
+  @inline(__always) private func insertRecord(for constraint: Constraint) -> Int32 {
     let isRequired = constraint.priority.isRequired
     let kind: SymbolKind
     switch (constraint.relation, isRequired) {
@@ -123,14 +120,16 @@ public final class Solver {
     default: kind = .slack
     }
     var record = SolverRecord(
-      marker: makeSymbol(kind), markerSign: constraint.relation == .lessThanOrEqual ? -1 : 1,
-      constant: constraint.constant, isRequired: isRequired, age: symbolTable.nextAge)
-    if !isRequired { record.companion = makeSymbol(.error) }
-    return symbolTable.insert(record, for: constraint)
+      marker: tableau.makeSymbol(kind), constraint: constraint, terms: symbolTable.pendingTerms)
+    if !isRequired { record.companion = tableau.makeSymbol(.error) }
+    let index = symbolTable.insert(record, for: constraint)
+    tableau.symbols[Int(record.marker)].owner = index
+    if record.companion >= 0 { tableau.symbols[Int(record.companion)].owner = index }
+    return index
   }
 
   /// Expresses `Σ terms − constant` in nonbasic symbols.
-  private func buildRow(of index: Int32) {
+  @inline(__always) private func buildRow(of index: Int32) {
     tableau.beginRow(constant: -symbolTable.records[Int(index)].constant)
     for term in symbolTable.pendingTerms.elements where term.coefficient != 0 {
       tableau.addToRow(term.coefficient, term.symbol)
@@ -138,7 +137,7 @@ public final class Solver {
   }
 
   /// Puts the built row into the tableau.
-  private func install(_ index: Int32, _ constraint: Constraint) throws(SolverError) {
+  @inline(__always) private func install(_ index: Int32, _ constraint: Constraint) throws(SolverError) {
     let record = symbolTable.records[Int(index)]
     let (marker, companion, sign) = (record.marker, record.companion, record.markerSign)
     let subject = tableau.subject()
@@ -159,9 +158,9 @@ public final class Solver {
       tableau.installRow(basic: companion, sign: -sign)
     }
     guard companion >= 0 else { return }
-    let rank = tableau.objective.addConstraint(priority: constraint.priority.value)
+    let rank = tableau.objective.addConstraint(priority: constraint.priority.value, in: pool)
     tableau.addCost(1, rank: rank, symbol: companion)
-    if constraint.relation == .equal { tableau.addCost(1, rank: rank, symbol: marker) }
+    if record.isEquation { tableau.addCost(1, rank: rank, symbol: marker) }
   }
 
   // MARK: - Removing
@@ -170,58 +169,88 @@ public final class Solver {
   ///
   /// A variable in no constraint any more has the value 0.
   public func remove(_ constraint: Constraint) throws(SolverError) {
-    guard let place = symbolTable.recordIndex.place(of: ObjectIdentifier(constraint)) else {
-      throw .unknown(constraint)
-    }
-    let record = symbolTable.records[Int(symbolTable.recordIndex.value(at: place))]
+    guard let place = symbolTable.place(of: constraint) else { throw .unknown(constraint) }
+    let record = symbolTable.records[Int(symbolTable.record(at: place))]
     if !tableau.infeasibleRows.isEmpty { try settle() }
     if record.companion >= 0, let rank = tableau.objective.rank(of: constraint.priority.value) {
       tableau.addCost(-1, rank: rank, symbol: record.companion)
-      if constraint.relation == .equal { tableau.addCost(-1, rank: rank, symbol: record.marker) }
+      if record.isEquation { tableau.addCost(-1, rank: rank, symbol: record.marker) }
       tableau.objective.removeConstraint(rank: rank)
     }
-    tableau.removeConstraint(record.marker, companion: record.companion)
+    let departing = tableau.removeConstraint(record.marker, companion: record.companion)
     deleteRecord(record, constraint, at: place)
+    tableau.finish(departing)
   }
 
-  /// Forgets a record that was just made.
+  /// Forgets a constraint that was just added.
   private func withdraw(_ constraint: Constraint) {
-    guard let place = symbolTable.recordIndex.place(of: ObjectIdentifier(constraint)) else { return }
-    let record = symbolTable.records[Int(symbolTable.recordIndex.value(at: place))]
-    deleteRecord(record, constraint, at: place)
+    guard let place = symbolTable.place(of: constraint) else { return }
+    deleteRecord(symbolTable.records[Int(symbolTable.record(at: place))], constraint, at: place)
   }
 
   /// Forgets a record and whatever only it used. Its marker is in no other constraint's way any more.
-  @inline(__always) private func deleteRecord(_ record: SolverRecord, _ constraint: Constraint, at place: Int)
-  {
+  @inline(__always) private func deleteRecord(
+    _ record: SolverRecord, _ constraint: Constraint, at place: Int
+  ) {
+    let departedBefore = symbolTable.departed.count
     tableau.release(record.marker)
     if record.companion >= 0 { tableau.release(record.companion) }
+    if record.termCount > SolverRecord.shortLength {
+      disuseTerms(of: constraint)
+    } else {
+      if record.termCount > 0 { disuse(record.variables.0) }
+      if record.termCount > 1 { disuse(record.variables.1) }
+      if record.termCount > 2 { disuse(record.variables.2) }
+    }
+    symbolTable.remove(at: place, departedBefore: departedBefore)
+  }
+
+  /// For a constraint that is too long for its record.
+  private func disuseTerms(of constraint: Constraint) {
     constraint.terms.withUnsafeBufferPointer { terms in
       for i in terms.indices {
-        guard let symbol = symbolTable.disuse(ObjectIdentifier(terms[i].variable)) else { continue }
-        tableau.release(symbol)
+        if let number = symbolTable.number(of: address(ofTerm: i, terms)) { disuse(number) }
       }
     }
-    symbolTable.remove(at: place, constraint)
   }
 
-  // MARK: - Symbols
-
-  private func makeSymbol(_ kind: SymbolKind) -> Int32 {
-    let symbol = tableau.makeSymbol(kind)
-    symbolTable.reserve(symbol)
-    return symbol
+  @inline(__always) private func disuse(_ variable: Int32) {
+    let symbol = symbolTable.disuse(variable)
+    if symbol >= 0 { tableau.release(symbol) }
   }
 
-  /// The symbol of a term's variable. By identity, because counting references would cost more than the look-up.
-  @inline(__always) private func use(ofTerm i: Int, _ terms: UnsafeBufferPointer<Term>) -> Int32 {
-    if let place = symbolTable.symbolIndex.place(of: ObjectIdentifier(terms[i].variable)) {
-      let symbol = symbolTable.symbolIndex.value(at: place)
-      symbolTable.symbols[Int(symbol)].uses += 1
-      return symbol
+  // MARK: - Variables
+
+  /// Makes the terms of a constraint pending, and its variables used once more.
+  @inline(__always) private func useTerms(of constraint: Constraint) {
+    symbolTable.pendingTerms.removeAll()
+    constraint.terms.withUnsafeBufferPointer { terms in
+      symbolTable.pendingTerms.reserve(terms.count, in: pool)
+      for i in terms.indices {
+        let number = use(address(ofTerm: i, terms))
+        let symbol = symbolTable.variables[Int(number)].symbol
+        symbolTable.pendingTerms.append(
+          SolverTerm(variable: number, symbol: symbol, coefficient: terms[i].coefficient), in: pool)
+      }
     }
-    let symbol = makeSymbol(.external)
-    symbolTable.insert(terms[i].variable, symbol)
-    return symbol
+  }
+
+  /// The variable of a term as what it is known by. Counting references here would cost more than the look-up.
+  @inline(__always) private func address(
+    ofTerm i: Int, _ terms: UnsafeBufferPointer<Term>
+  ) -> UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(terms[i].variable).toOpaque())
+  }
+
+  /// The number of a variable, which is used once more.
+  @inline(__always) private func use(_ variable: UnsafeRawPointer) -> Int32 {
+    if let number = symbolTable.number(of: variable) {
+      symbolTable.variables[Int(number)].uses += 1
+      return number
+    }
+    let symbol = tableau.makeSymbol(.external)
+    let number = symbolTable.insert(variable, symbol: symbol)
+    tableau.symbols[Int(symbol)].owner = number
+    return number
   }
 }

@@ -29,12 +29,14 @@ extension Tableau {
     let row = symbols[Int(symbol)].row
     guard row >= 0 else {
       objective.add(amount, rank: rank, symbol: symbol)
+      symbols[Int(symbol)].hasCosts = true
       checkCost(symbol)
       return
     }
     let cells = rows[Int(row)].cells
     for k in 0..<cells.count {
       objective.add(amount * cells[k].coefficient, rank: rank, symbol: cells[k].symbol)
+      symbols[Int(cells[k].symbol)].hasCosts = true
       checkCost(cells[k].symbol)
     }
   }
@@ -79,7 +81,7 @@ extension Tableau {
     }
     // One walk weeds the column and moves the constants.
     let s = Int(marker)
-    visit += 1
+    let visit = beginVisit()
     var kept = 0
     let column = symbols[s].column
     for k in 0..<column.count {

@@ -1,8 +1,11 @@
 /// Taking a constraint out of the tableau.
 extension Tableau {
   /// Removes the row of a constraint, and with it the restriction on its marker.
-  @inline(__always) mutating func removeConstraint(_ marker: Int32, companion: Int32) {
+  ///
+  /// What is still to be written to the books: `finish` does it, when what only this constraint used is released.
+  @inline(__always) mutating func removeConstraint(_ marker: Int32, companion: Int32) -> Departing {
     var row = symbols[Int(marker)].row
+    var departing = Departing()
     if row < 0 {
       let found = rows(of: marker)
       row = companion >= 0 ? symbols[Int(companion)].row : -1
@@ -10,56 +13,80 @@ extension Tableau {
       if row < 0 {
         if found.areSeveral {
           row = rowToLeave(for: marker)
-        } else if found.first >= 0,
-          coefficient(row: found.first, marker).magnitude > Self.smallestPivot
-        {
+        } else if found.coefficient.magnitude > Self.smallestPivot {
           row = found.first
         }
       }
-      guard row >= 0 else { return }
-      if !found.areSeveral, found.first == row, !recordsTrail, objective.isVoid(marker) {
-        enterAlone(marker, row: row)
+      guard row >= 0 else { return departing }
+      if !found.areSeveral, found.first == row, !recordsTrail, costsNothing(marker) {
+        departing = Departing(symbol: rows[Int(row)].basic, row: row)
+        enterAlone(marker, row: row, coefficient: found.coefficient)
       } else {
         pivot(entering: marker, row: row)
         row = symbols[Int(marker)].row
-        guard row >= 0 else { return }
+        guard row >= 0 else { return departing }
       }
     }
     drop(row: row)
+    return departing
   }
 
-  /// The first row that contains a nonbasic symbol, −1 for none, and whether there are others.
-  @inline(__always) private func rows(of symbol: Int32) -> (first: Int32, areSeveral: Bool) {
-    let column = symbols[Int(symbol)].column
+  /// A symbol that left the basis in a row that was forgotten at once.
+  struct Departing {
+    var symbol: Int32 = -1
+    var row: Int32 = -1
+  }
+
+  /// Enters a forgotten row into the column of the symbol that left the basis there, as a pivot would have, unless the
+  /// symbol is gone.
+  @inline(__always) mutating func finish(_ departing: Departing) {
+    guard departing.symbol >= 0, symbols[Int(departing.symbol)].kind != .free else { return }
+    append(row: departing.row, toColumn: departing.symbol)
+    symbols[Int(departing.symbol)].staleEntries += 1
+  }
+
+  /// The rows that contain a nonbasic symbol.
+  private struct Occurrence {
+    /// −1 for none.
     var first: Int32 = -1
+    /// That of the first row.
+    var coefficient = 0.0
+    var areSeveral = false
+  }
+
+  @inline(__always) private func rows(of symbol: Int32) -> Occurrence {
+    let column = symbols[Int(symbol)].column
+    var found = Occurrence()
     for k in 0..<column.count {
       let row = column[k]
-      guard row != first, rows[Int(row)].cells.index(of: symbol) != nil else { continue }
-      if first >= 0 { return (first, true) }
-      first = row
+      guard row != found.first, let index = rows[Int(row)].cells.index(of: symbol) else { continue }
+      if found.first >= 0 {
+        found.areSeveral = true
+        break
+      }
+      found.first = row
+      found.coefficient = rows[Int(row)].cells[index].coefficient
     }
-    return (first, false)
+    return found
   }
 
   /// A pivot for a marker that is in no other row and costs nothing, when the row will be forgotten: nothing takes over
   /// anything from the row, so that only the books are kept.
-  @inline(__always) private mutating func enterAlone(_ marker: Int32, row r: Int32) {
+  @inline(__always) private mutating func enterAlone(_ marker: Int32, row r: Int32, coefficient: Double) {
     let i = Int(r)
-    guard let index = rows[i].cells.index(of: marker) else { return }
     let leaving = rows[i].basic
     pivotCount += 1
-    append(row: r, toColumn: leaving)
-    rows[i].constant *= -1 / rows[i].cells[index].coefficient
+    rows[i].constant *= -1 / coefficient
     rows[i].basic = marker
     checkFeasibility(row: r)
-    rows[i].cells[index].symbol = leaving
     symbols[Int(leaving)].row = -1
     touch(leaving)
     symbols[Int(marker)].column.count = 0
     symbols[Int(marker)].staleEntries = 0
   }
 
-  /// The row from which a marker can enter the basis, of whatever sign, without making others infeasible; −1 for none.
+  /// The row from which a marker can enter the basis, of whatever sign, without making others infeasible.
+  /// −1 for none.
   private mutating func rowToLeave(for marker: Int32) -> Int32 {
     let column = symbols[Int(marker)].column
     var external: Int32 = -1

@@ -147,10 +147,16 @@ final class SolverErrorTests: XCTestCase {
     let objects = (0..<500).map { Variable("\($0)") }
     let pool = BlockPool.make()
     defer { BlockPool.destroy(pool) }
-    var map = IdentityMap(in: pool)
-    for (i, object) in objects.enumerated() { map.insert(Int32(i), for: object) }
-    for i in stride(from: 0, to: 500, by: 3) { map.remove(objects[i]) }
-    for (i, object) in objects.enumerated() { XCTAssertEqual(map[object], i % 3 == 0 ? nil : Int32(i)) }
+    var map = IdentityMap()
+    let addresses = objects.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+    func place(of i: Int) -> Int? { map.place(of: addresses[i]) { addresses[Int($0)] } }
+    for i in objects.indices { map.insert(Int32(i), for: addresses[i], in: pool) }
+    for i in stride(from: 0, to: 500, by: 3) {
+      if let place = place(of: i) { map.remove(at: place) }
+    }
+    for i in objects.indices {
+      XCTAssertEqual(place(of: i).map { map.value(at: $0) }, i % 3 == 0 ? nil : Int32(i))
+    }
     XCTAssertEqual(map.count, 333)
   }
 }
