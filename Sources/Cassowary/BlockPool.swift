@@ -1,4 +1,4 @@
-/// The memory of one solver: blocks of powers of two, cut from a few large chunks and reused by size.
+/// The memory of one solver: blocks of powers of two, cut from a few chunks and reused by size.
 ///
 /// A solver of a dozen constraints has some eighty short lists. The system's allocator would take longer over them than
 /// the arithmetic takes. Everything is given back at once, when the solver goes. The pool itself is in its first chunk.
@@ -7,9 +7,12 @@ struct BlockPool: BitwiseCopyable {
 
   /// Blocks are aligned to this; the head of a chunk, a link to the one before it, takes as much.
   private static var alignment: Int { 16 }
-  /// What a dozen constraints need.
-  private static var firstChunk: Int { 8192 - 2 * alignment }
-  /// Each chunk is half as large as all before it, up to this. Larger blocks get a chunk each.
+  /// The first chunks, six of them for a dozen constraints. From a kilobyte on, glibc first gathers everything that was
+  /// freed in small pieces, and then cuts each of the caller's variables and constraints anew.
+  private static var smallChunk: Int { 992 }
+  /// A system that is larger gets chunks half as large as all before, but no smaller than this
+  private static var largeChunk: Int { 16_384 }
+  /// and, unless a block is larger, no larger than this.
   private static var largestChunk: Int { 1 << 20 }
   /// The smallest block has 2⁴ bytes, which hold a link.
   private static var smallestExponent: Int { 4 }
@@ -18,14 +21,14 @@ struct BlockPool: BitwiseCopyable {
 
   private var next: UnsafeMutableRawPointer
   private var left: Int
-  private var total = BlockPool.firstChunk
+  private var total = BlockPool.smallChunk
   private var chunk: UnsafeMutableRawPointer
   /// By size: blocks that were given back, each of which begins with the address of the next.
   private let free: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   /// A pool, to be ended by `destroy`.
   static func make() -> Place {
-    let chunk = UnsafeMutableRawPointer.allocate(byteCount: firstChunk, alignment: alignment)
+    let chunk = UnsafeMutableRawPointer.allocate(byteCount: smallChunk, alignment: alignment)
     chunk.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
     let place = (chunk + alignment).bindMemory(to: BlockPool.self, capacity: 1)
     let lists = (UnsafeMutableRawPointer(place) + rounded(MemoryLayout<BlockPool>.size))
@@ -33,7 +36,7 @@ struct BlockPool: BitwiseCopyable {
     lists.initialize(repeating: nil, count: sizes)
     let next = UnsafeMutableRawPointer(lists) + rounded(sizes * MemoryLayout<UnsafeMutableRawPointer?>.stride)
     place.initialize(
-      to: BlockPool(next: next, left: firstChunk - (next - chunk), chunk: chunk, free: lists))
+      to: BlockPool(next: next, left: smallChunk - (next - chunk), chunk: chunk, free: lists))
     return place
   }
 
@@ -102,7 +105,10 @@ struct BlockPool: BitwiseCopyable {
   @inline(never) private mutating func addChunk(for size: Int) {
     // What is left of the old chunk serves smaller blocks.
     giveBack(next, bytes: left)
-    let bytes = max(min(Self.rounded(total / 2), Self.largestChunk), size + Self.alignment)
+    let isLarge = size > Self.smallChunk - Self.alignment || total >= Self.largeChunk
+    let usual =
+      isLarge ? min(max(Self.rounded(total / 2), Self.largeChunk), Self.largestChunk) : Self.smallChunk
+    let bytes = max(usual, size + Self.alignment)
     total += bytes
     let made = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
     made.storeBytes(of: chunk, as: UnsafeMutableRawPointer?.self)

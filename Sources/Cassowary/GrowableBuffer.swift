@@ -44,7 +44,8 @@ struct GrowableBuffer<Element: BitwiseCopyable>: BitwiseCopyable {
 
   /// Takes memory for so many elements and no more. For an empty buffer.
   mutating func start(with room: Int, in pool: BlockPool.Place) {
-    base = pool.pointee.cut(bytes: room * MemoryLayout<Element>.stride).assumingMemoryBound(to: Element.self)
+    base = pool.pointee.cut(bytes: room * MemoryLayout<Element>.stride)
+      .bindMemory(to: Element.self, capacity: room)
     storedCapacity = UInt32(truncatingIfNeeded: room)
   }
 
@@ -66,8 +67,9 @@ struct GrowableBuffer<Element: BitwiseCopyable>: BitwiseCopyable {
 
   @inline(__always) private mutating func take(_ bytes: Int, in pool: BlockPool.Place) {
     let exponent = BlockPool.exponent(for: bytes)
-    base = pool.pointee.take(exponent: exponent).assumingMemoryBound(to: Element.self)
-    storedCapacity = UInt32(truncatingIfNeeded: (1 << exponent) / MemoryLayout<Element>.stride)
+    let room = (1 << exponent) / MemoryLayout<Element>.stride
+    base = pool.pointee.take(exponent: exponent).bindMemory(to: Element.self, capacity: room)
+    storedCapacity = UInt32(truncatingIfNeeded: room)
   }
 
   @inline(__always) mutating func append(_ element: Element, in pool: BlockPool.Place) {

@@ -65,8 +65,9 @@ struct Tableau: ~Copyable {
     return Int32(truncatingIfNeeded: symbols.count - 1)
   }
 
-  /// Room for the symbols and rows of a small system, so that its lists do not grow one after the other.
-  private static let firstSymbols = 32
+  /// Room for the symbols and rows of a small system, so that its lists do not grow one after the other. The symbols
+  /// fill a small chunk.
+  private static let firstSymbols = 30
   private static let firstRows = 16
 
   @inline(never) private mutating func makeRoom() {
