@@ -120,7 +120,7 @@ final class ImportCensusTests: XCTestCase {
   /// Edits and records in, pictures and endings out: the render tree can draw while the layers are busy.
   func testTheSceneKnowsNoClassOfTheAPI() throws {
     XCTAssertEqual(
-      try imports(of: "Scene").sorted(), ["Codecs", "CoreGraphics", "Raster", "Support"],
+      try imports(of: "Scene").sorted(), ["CMotionKernels", "Codecs", "CoreGraphics", "Raster", "Support"],
       "nothing else is below it")
     let classes = try publicClasses(of: "QuartzCore").union(publicClasses(of: "UIKitCore"))
     XCTAssertTrue(

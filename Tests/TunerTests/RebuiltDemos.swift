@@ -14,7 +14,7 @@ enum RebuiltDemos {
     let package = String(top.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     let headers = [
       "CSDL", "CPNG", "CHarfBuzz", "CDynamicInit/include", "CRasterKernels/include", "CCallStack/include",
-      "CMediaTime/include",
+      "CMediaTime/include", "CMotionKernels/include",
     ].flatMap { ["-I", top.appendingPathComponent("Sources/\($0)").path] }
     // Objects that watch over memory are linked with who watches.
     let sanitizer = dlsym(nil, "__asan_init") == nil ? [] : ["-sanitize=address"]
@@ -77,7 +77,8 @@ enum RebuiltDemos {
         ]
         + sources, in: work)
     let modules = [
-      "CMediaTime", "Support", "Raster", "Codecs", "Cassowary", "RigidBodies", "_Testing_CoreGraphics",
+      "CMediaTime", "CMotionKernels", "Support", "Raster", "Codecs", "Cassowary", "RigidBodies",
+      "_Testing_CoreGraphics",
       "_Testing_UIKit",
       "CoreGraphics", "Scene", "QuartzCore", "UIKitCore", "UIKit", "Stage", "Recording",
     ]

@@ -14,7 +14,9 @@ struct FrameworkModules {
     // Sources/Projects/Building/FrameworkModules.swift
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
   }()
-  private static let compiledC = ["CDynamicInit", "CRasterKernels", "CMediaTime", "CCallStack"]
+  private static let compiledC = [
+    "CDynamicInit", "CRasterKernels", "CMotionKernels", "CMediaTime", "CCallStack",
+  ]
   private static let systemC = ["CSDL", "CHarfBuzz", "CPNG"]
 
   /// The folder with the modules.
