@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <blend2d.h>
+#include <cstdlib>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,9 @@ struct Blend2DDrawing {
   std::vector<BLPattern> images;
   std::vector<BLImage> stencils;
   std::vector<BLGradient> ramps;
+  // For BLEND2D_VECTOR_BITS.
+  BLContext narrowed;
+  bool isNarrowed = false;
 };
 
 static BLPath path_of(const DrawingOutline &o) {
@@ -145,15 +150,46 @@ static void draw_item(BLContext &c, Blend2DDrawing *d, const DrawingItem &i) {
   }
 }
 
-static void draw(Blend2DDrawing *d) {
-  BLContext c(d->target);
+static void draw_items(BLContext &c, Blend2DDrawing *d) {
   c.setPatternQuality(BL_PATTERN_QUALITY_BILINEAR);
   for (int n = 0; n < d->list->itemCount; n++) draw_item(c, d, d->list->items[n]);
+}
+
+static void draw(Blend2DDrawing *d) {
+  BLContext c(d->target);
+  draw_items(c, d);
   c.end();
 }
 
+// What of the processor it may use: all, or what BLEND2D_VECTOR_BITS (256 for AVX2, 128 for SSE 4.2) lets it.
+static uint32_t allowed_features() {
+  const char *bits = getenv("BLEND2D_VECTOR_BITS");
+  const uint32_t narrow = BL_RUNTIME_CPU_FEATURE_X86_SSE2 | BL_RUNTIME_CPU_FEATURE_X86_SSE3
+    | BL_RUNTIME_CPU_FEATURE_X86_SSSE3 | BL_RUNTIME_CPU_FEATURE_X86_SSE4_1 | BL_RUNTIME_CPU_FEATURE_X86_SSE4_2;
+  if (bits && strcmp(bits, "128") == 0) return narrow;
+  const uint32_t wide = BL_RUNTIME_CPU_FEATURE_X86_AVX | BL_RUNTIME_CPU_FEATURE_X86_AVX2;
+  if (bits && strcmp(bits, "256") == 0) return narrow | wide;
+  return 0;
+}
+
 void blend2d_draw(Blend2DDrawing *d, int32_t times) {
-  for (int32_t i = 0; i < times; i++) draw(d);
+  static const uint32_t features = allowed_features();
+  if (features == 0) {
+    for (int32_t i = 0; i < times; i++) draw(d);
+    return;
+  }
+  // A context with features of its own has compiled code of its own, so it is kept.
+  if (!d->isNarrowed) {
+    BLContextCreateInfo info {};
+    info.flags = BL_CONTEXT_CREATE_FLAG_OVERRIDE_CPU_FEATURES | BL_CONTEXT_CREATE_FLAG_ISOLATED_JIT_RUNTIME;
+    info.cpuFeatures = features;
+    d->narrowed.begin(d->target, info);
+    d->isNarrowed = true;
+  }
+  for (int32_t i = 0; i < times; i++) {
+    draw_items(d->narrowed, d);
+    d->narrowed.flush(BL_CONTEXT_FLUSH_SYNC);
+  }
 }
 
 void blend2d_free(Blend2DDrawing *d) { delete d; }
