@@ -77,7 +77,8 @@ enum RebuiltDemos {
         ]
         + sources, in: work)
     let modules = [
-      "CMediaTime", "CMotionKernels", "Support", "Raster", "Codecs", "Cassowary", "RigidBodies",
+      "CMediaTime", "CMotionKernels", "CRasterKernels", "Support", "Raster", "Codecs", "Cassowary",
+      "RigidBodies",
       "_Testing_CoreGraphics",
       "_Testing_UIKit",
       "CoreGraphics", "Scene", "QuartzCore", "UIKitCore", "UIKit", "Stage", "Recording",
