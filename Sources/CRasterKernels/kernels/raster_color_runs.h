@@ -19,7 +19,7 @@ RASTER_KERNEL __attribute__((noinline)) void RASTER_NAME(read_colors)(
   RASTER_NAME(colors) * colors, const raster_color_run *run) {
   colors->first = RASTER_OP(set1_epi32)(run->first);
   colors->last = RASTER_OP(set1_epi32)(run->last);
-  colors->alpha = RASTER_OP(set1_epi32)((int)run->alpha << 24);
+  colors->alpha = RASTER_OP(set1_epi32)((int)((uint32_t)run->alpha << 24));
   colors->is_straight = run->is_straight;
 #define RASTER_READ(channel, k)                                \
   colors->channel[0] = RASTER_OP(set1_ps)(run->offset[k]); \

@@ -162,7 +162,7 @@ RASTER_KERNEL void RASTER_NAME(linear_ramp)(
     line.base = base;
     line.offsets = RASTER_OP(add_epi32)(
       RASTER_OP(mullo_epi32)(RASTER_INDICES, RASTER_OP(set1_epi32)(unit)), RASTER_OP(set1_epi32)(64));
-    line.group = RASTER_OP(set1_epi32)(unit * RASTER_WIDTH);
+    line.group = RASTER_OP(set1_epi32)((int)((uint32_t)unit * RASTER_WIDTH));
     line.length = (int64_t)unit * (4 * RASTER_WIDTH - 1);
     line.low = INT64_MAX;
     line.high = 0;
