@@ -92,7 +92,8 @@ RASTER_KERNEL __attribute__((noinline)) int RASTER_NAME(find_line_colors)(
   RASTER_NAME(line) * line, const raster_ramp *ramp, int64_t least, int64_t most) {
   const raster_color_run *run = raster_run_at(ramp, (int32_t)(least >> 20));
   if (run == 0) { return 0; }
-  const int64_t low = ((int64_t)run->first << 20) + 1024, high = ((int64_t)(run->last + 1) << 20) - 1024;
+  const int64_t unit = 1 << 20;
+  const int64_t low = run->first * unit + 1024, high = (run->last + 1) * unit - 1024;
   if (least < low || most > high) { return 0; }
   RASTER_NAME(read_colors)(&line->colors, run);
   line->low = low;
