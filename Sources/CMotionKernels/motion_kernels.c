@@ -2,18 +2,6 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#include <stdlib.h>
-#include <string.h>
-
-int motion_width(void) {
-  __builtin_cpu_init();
-  // `raster_vector_width` says what else it can be.
-  const char *text = getenv("FLIPBOOK_VECTOR_BITS");
-  if (text != NULL && strcmp(text, "128") == 0) { return 0; }
-  const bool is_narrow = text != NULL && strcmp(text, "256") == 0;
-  if (!is_narrow && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vbmi2")) { return 8; }
-  return __builtin_cpu_supports("avx2") ? 4 : 0;
-}
 
 #define MOTION_TWO_OVER_PI 6.36619772367581382433e-01
 // π/2 in three parts; small multiples of the first two are exact.
@@ -134,7 +122,6 @@ bool motion_scale_springs(int64_t width, const motion_spring *first, int64_t str
 }
 
 #else
-int motion_width(void) { return 0; }
 bool motion_springs(int64_t width, const motion_spring *first, int64_t stride, double time) { return false; }
 bool motion_scale_springs(int64_t width, const motion_spring *first, int64_t stride, double time, int64_t step) {
   return false;

@@ -124,10 +124,6 @@ static inline __attribute__((target("avx2"), always_inline)) __m256i raster_runn
       _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(                                         \
         _mm256_castpd_si256(v), _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6))),                      \
       4))
-// The low halves of two vectors of 64-bit lanes.
-#define RASTER_JOIN(a, b)                                                                                        \
-  _mm256_permute4x64_epi64(                                                                                      \
-    _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castpd_ps(a), _mm256_castpd_ps(b), 0x88)), 0xD8)
 // Whether every lane is first...last.
 #define RASTER_ARE_WITHIN(v, first, last) \
   _mm256_testz_si256(                     \
@@ -239,11 +235,6 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
   _mm256_storeu_si256(                                                                            \
     (__m256i *)(destination),                                                                     \
     _mm256_i32gather_epi32((const int *)(table), _mm512_cvtepi64_epi32(_mm512_castpd_si512(v)), 4))
-// The low halves of two vectors of 64-bit lanes.
-#define RASTER_JOIN(a, b)                                                    \
-  _mm512_inserti64x4(                                                        \
-    _mm512_castsi256_si512(_mm512_cvtepi64_epi32(_mm512_castpd_si512(a))), \
-    _mm512_cvtepi64_epi32(_mm512_castpd_si512(b)), 1)
 // Whether every lane is first...last.
 #define RASTER_ARE_WITHIN(v, first, last) \
   ((_mm512_cmplt_epi32_mask(v, first) | _mm512_cmpgt_epi32_mask(v, last)) == 0)
@@ -273,22 +264,16 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 #include "kernels/raster_ramp_kernels.h"
 #include "kernels/raster_names_end.h"
 
-#define RASTER_WIDEST(name, parameters, arguments) \
-  void raster_##name parameters {                  \
-    if (width < 16) {                              \
-      raster_##name##_8 arguments;                 \
-    } else {                                       \
-      raster_##name##_16 arguments;                \
-    }                                              \
+#define RASTER_BY_WIDTH(name, parameters, arguments, is_narrow) \
+  void raster_##name parameters {                               \
+    if (is_narrow) {                                            \
+      raster_##name##_8 arguments;                              \
+    } else {                                                    \
+      raster_##name##_16 arguments;                             \
+    }                                                           \
   }
-#define RASTER_FITTING(name, parameters, arguments) \
-  void raster_##name parameters {                   \
-    if (width < 16 || n < 16) {                     \
-      raster_##name##_8 arguments;                  \
-    } else {                                        \
-      raster_##name##_16 arguments;                 \
-    }                                               \
-  }
+#define RASTER_WIDEST(name, parameters, arguments) RASTER_BY_WIDTH(name, parameters, arguments, width < 16)
+#define RASTER_FITTING(name, parameters, arguments) RASTER_BY_WIDTH(name, parameters, arguments, width < 16 || n < 16)
 RASTER_KERNELS(RASTER_FITTING, RASTER_WIDEST)
 
 #else

@@ -8,7 +8,7 @@ struct BlockPool: BitwiseCopyable {
   /// Blocks are aligned to this; the head of a chunk, a link to the one before it, takes as much.
   private static var alignment: Int { 16 }
   /// The first chunks, six of them for a dozen constraints. From a kilobyte on, glibc first gathers everything that was
-  /// freed in small pieces, and then cuts each of the caller's variables and constraints anew.
+  /// freed in small pieces, and then has to cut every variable and constraint of the caller from it again.
   private static var smallChunk: Int { 992 }
   /// A system that is larger gets chunks half as large as all before, but no smaller than this
   private static var largeChunk: Int { 16_384 }

@@ -25,7 +25,7 @@ struct IdentityMap: BitwiseCopyable {
 
   /// Where the object is; valid until the next insertion or removal.
   ///
-  /// - Parameter object: the object that a value stands for.
+  /// - Parameter object: Returns the object of a value.
   @inline(__always) func place(of wanted: UnsafeRawPointer, object: (Int32) -> UnsafeRawPointer?) -> Int? {
     guard count > 0 else { return nil }
     let hash = Self.hash(wanted)

@@ -1,4 +1,4 @@
-/// What a column of the tableau stands for, and thereby which values it may take.
+/// What a column of the tableau represents, which decides the values it may take.
 enum SymbolKind: UInt8, BitwiseCopyable {
   /// Not in use.
   case free

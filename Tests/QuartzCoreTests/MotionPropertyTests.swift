@@ -138,7 +138,7 @@ final class MotionPropertyTests: XCTestCase {
         }
         (entries + k).initialize(to: entry)
       }
-      guard SpringRun.evaluate(entries, entries + width, at: time) else {
+      guard SpringRun.evaluate(entries, entries + width, width: width, at: time) else {
         refused += 1
         XCTAssertEqual(
           (0..<16 * width).count { numbers[$0] == -7 }, 16 * width, "nothing is written, \(round)")

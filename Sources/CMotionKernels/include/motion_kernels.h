@@ -12,10 +12,8 @@ typedef struct {
   double begin, end, decay, rate, coefficient, from, to;
 } motion_spring;
 
-/// How many springs are evaluated at once: 8, 4, or 0 where there are no wide vectors.
-int motion_width(void);
-
-/// Evaluates springs at a time, each `stride` bytes behind the one before, and writes their values.
+/// Evaluates `width` springs at `time` and writes their values: 8 where there is AVX-512, 4 where there is AVX2. Each
+/// is `stride` bytes behind the one before.
 ///
 /// Where a spring is not running at the time, or its numbers need the scalar form (huge ones, and those next to a
 /// multiple of π/2), nothing is written and the result is false.

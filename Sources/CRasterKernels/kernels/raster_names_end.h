@@ -1,4 +1,4 @@
-// Forgets the names that `raster_kernels.h` gave to one width of vector.
+// Forgets the names that `raster_kernels.c` gave to one width of vector.
 #undef RASTER_KERNEL
 #undef RASTER_PART
 #undef RASTER_NAME
@@ -30,7 +30,6 @@
 #undef RASTER_IF_LESS
 #undef RASTER_LOOK_UP
 #undef RASTER_FLOATS
-#undef RASTER_JOIN
 #undef RASTER_ARE_WITHIN
 #undef RASTER_OR
 #undef RASTER_AND

@@ -223,18 +223,18 @@ RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(middles)(double x, int64_t block, in
     RASTER_OP(set1_pd)(x + RASTER_WIDTH / 2));
 }
 
+#define RASTER_RADIAL(i) RASTER_NAME(radial_exact)(x, stepU, stepV, baseU, baseV, i)
+
 /// The square of the place k pixels from the middle of a group is q + b·k + a·k². Where the middle is 72 steps from the
 /// centre and more, every place r is 64 steps away and more, and q ≤ 1.27 r², |b·k| ≤ 0.29 r², a·k² ≤ 0.02 r². Their
 /// roundings and those of the two sums make 3 ε r², half of which is that of r; the root adds 2 ε r at most: 3.5 ε ·
 /// 4096 = 2^-10.2. What is beyond the table is limited to the middle of its last entry. All is in units of 2^-18.
-#define RASTER_RADIAL(i) RASTER_NAME(radial_exact)(x, stepU, stepV, baseU, baseV, i)
 RASTER_KERNEL void RASTER_NAME(radial_ramp)(
   uint32_t *destination, const raster_ramp *ramp, double x, double stepU, double stepV, double baseU, double baseV,
   int64_t count) {
   if (count < RASTER_WIDTH) {
     for (int64_t i = 0; i + RASTER_PLACES <= count; i += RASTER_PLACES) {
-      RASTER_LOOK_UP(
-        destination + i, ramp->table, RASTER_NAME(radial_exact)(x, stepU, stepV, baseU, baseV, i));
+      RASTER_LOOK_UP(destination + i, ramp->table, RASTER_RADIAL(i));
     }
     return;
   }
@@ -332,6 +332,8 @@ RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(nearly_turn)(RASTER_PLACE_VECTOR u, 
   return RASTER_IF_LESS(v, zero, RASTER_OP(sub_pd)(zero, half), half);
 }
 
+#define RASTER_CONIC(i) RASTER_NAME(conic_exact)(x, stepU, stepV, baseU, baseV, start, c, i)
+
 /// Groups of pixels are placed along the angle's series, as many at a time as a vector has floats. With the middle of
 /// a group at the complex number m and steps of w = step / m of it, the angle k pixels on is that of the middle and the
 /// imaginary part of log(1 + k·w) = k·w - (k·w)²/2 + (k·w)³/3 - …, of which five terms are used.
@@ -339,7 +341,6 @@ RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(nearly_turn)(RASTER_PLACE_VECTOR u, 
 /// Where the middle is 4 RASTER_WIDTH steps from the centre and more, |k·w| < 0.12, and the sixth term and those behind
 /// it are below 7.8·10^-8 turns. `Turn` is off by 4·10^-8 at the middle and again at the pixel; floats add 10^-8. All
 /// of it is 6.9·10^-4 of a table's entry; 2^-10 is allowed for. Turns are integers here that wrap after 2^32.
-#define RASTER_CONIC(i) RASTER_NAME(conic_exact)(x, stepU, stepV, baseU, baseV, start, c, i)
 RASTER_KERNEL void RASTER_NAME(conic_ramp)(
   uint32_t *destination, const raster_ramp *ramp, double x, double stepU, double stepV, double baseU, double baseV,
   double start, const double *c, int64_t count) {

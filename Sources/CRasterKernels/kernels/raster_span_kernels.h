@@ -1,4 +1,4 @@
-// The span kernels for one width of vector; `raster_kernels.h` includes this once for each.
+// The span kernels for one width of vector; `raster_kernels.c` includes this once for each.
 //
 // A vector of pixels is unpacked into 16-bit lanes, the first and third quarter… of each 128 bits in `low`, the others
 // in `high`. A division by 255 is `mulhi(x + 128, 257)`, which is Blinn's `(t + (t >> 8)) >> 8` in one instruction.

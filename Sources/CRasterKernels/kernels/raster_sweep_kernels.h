@@ -6,16 +6,15 @@
 RASTER_PART void RASTER_NAME(paint_even)(uint32_t *pixels, uint32_t color, uint32_t coverage, int64_t count) {
   const RASTER_VECTOR scaled =
     RASTER_NAME(scale)(RASTER_OP(set1_epi32)((int)color), RASTER_NAME(same)(coverage));
-  uint32_t lanes[RASTER_WIDTH];
-  RASTER_STORE(lanes, scaled);
-  if (lanes[0] >> 24 == 255) {
+  const uint32_t source = RASTER_FIRST(scaled);
+  if (source >> 24 == 255) {
     if (count >= RASTER_WIDTH) {
-      RASTER_NAME(fill)(pixels, lanes[0], count);
+      RASTER_NAME(fill)(pixels, source, count);
     } else {
       RASTER_STORE_SOME(pixels, scaled, count);
     }
   } else if (count >= RASTER_WIDTH) {
-    RASTER_NAME(color_over)(pixels, lanes[0], count);
+    RASTER_NAME(color_over)(pixels, source, count);
   } else {
     RASTER_STORE_SOME(pixels, RASTER_NAME(blend)(scaled, RASTER_LOAD_SOME(pixels, count)), count);
   }

@@ -29,6 +29,9 @@ package enum SpanKernels: UInt8, Sendable, CaseIterable {
     #endif
   }
 
+  /// How many 32-bit numbers the widest vectors hold that this processor has kernels for: 16, 8, or 0 for none.
+  package static var widestVector: Int { WideSpans.largestWidth }
+
   /// The kernels that this processor can run.
   package static var supported: [SpanKernels] {
     [.scalar, .vector] + (WideSpans.largestWidth >= 8 ? [.wide] : [])

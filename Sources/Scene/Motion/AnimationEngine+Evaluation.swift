@@ -13,7 +13,7 @@ extension AnimationEngine {
         let end = entry + running.count
         let width = SpringRun.width
         while entry < end {
-          if width > 0, !hasLayerTiming, SpringRun.evaluate(entry, end, at: mediaTime) {
+          if width > 0, !hasLayerTiming, SpringRun.evaluate(entry, end, width: width, at: mediaTime) {
             entry += width
             record += width
             continue

@@ -1,4 +1,5 @@
 internal import CMotionKernels
+import Raster
 
 /// Plain under-damped springs in a row, as most of many are, evaluated four or eight at a time.
 ///
@@ -12,16 +13,17 @@ enum SpringRun {
       MemoryLayout<Record>.offset(of: \.target) == 0 && MemoryLayout<Record>.offset(of: \.beneath) == 8
       && MemoryLayout<Record>.offset(of: \.begin) == MemoryLayout<motion_spring>.offset(of: \.begin)
       && MemoryLayout<Record>.offset(of: \.to) == MemoryLayout<motion_spring>.offset(of: \.to)
-    return isReadable ? Int(motion_width()) : 0
+    // A double takes the place of two pixels.
+    return isReadable ? SpanKernels.widestVector / 2 : 0
   }()
 
-  /// Evaluates the springs from `entry` on; false, and nothing done, where one of them is another kind of record, is
-  /// not running, or needs the scalar form.
+  /// Evaluates `width` springs from `entry` on; false, and nothing done, where one of them is another kind of record,
+  /// is not running, or needs the scalar form.
   @inline(__always)
   static func evaluate(
-    _ entry: UnsafeMutablePointer<RunningRecord>, _ end: UnsafeMutablePointer<RunningRecord>, at time: Double
+    _ entry: UnsafeMutablePointer<RunningRecord>, _ end: UnsafeMutablePointer<RunningRecord>, width: Int,
+    at time: Double
   ) -> Bool {
-    let width = width
     let route = entry.pointee.route
     guard route == .underDamped || route == .underDampedScale, end - entry >= width else { return false }
     var i = 1

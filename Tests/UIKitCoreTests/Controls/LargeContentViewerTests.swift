@@ -62,22 +62,29 @@ final class LargeContentViewerTests: XCTestCase {
     XCTAssertNil(card(in: harness.window))
   }
 
+  /// Begins a press on a label whose content is shown large.
+  @preconcurrency @MainActor private func pressLabel(
+    in harness: WindowHarness, delegate: any UILargeContentViewerInteractionDelegate
+  ) {
+    let label = UILabel(frame: CGRect(x: 20, y: 100, width: 100, height: 60))
+    label.text = "Text"
+    label.largeContentTitle = "Larger"
+    label.showsLargeContentViewer = true
+    label.isUserInteractionEnabled = true
+    label.addInteraction(UILargeContentViewerInteraction(delegate: delegate))
+    harness.window.addSubview(label)
+    harness.window.makeKeyAndVisible()
+    harness.frame(at: 0)
+    harness.send(.began, 50, 130)
+  }
+
   @preconcurrency @MainActor func testTheDelegateReceivesTheEnd() {
     let harness = WindowHarness()
     defer { harness.close() }
     UIScreen.main.configure(contentSizeCategory: .accessibilityExtraLarge)
     defer { UIScreen.main.configure(contentSizeCategory: .large) }
     let listener = Listener()
-    let label = UILabel(frame: CGRect(x: 20, y: 100, width: 100, height: 60))
-    label.text = "Text"
-    label.largeContentTitle = "Larger"
-    label.showsLargeContentViewer = true
-    label.isUserInteractionEnabled = true
-    label.addInteraction(UILargeContentViewerInteraction(delegate: listener))
-    harness.window.addSubview(label)
-    harness.window.makeKeyAndVisible()
-    harness.frame(at: 0)
-    harness.send(.began, 50, 130)
+    pressLabel(in: harness, delegate: listener)
     harness.run(to: 0.7)
     harness.send(.ended, 50, 130)
     harness.run(to: 1)
@@ -96,15 +103,7 @@ final class LargeContentViewerTests: XCTestCase {
     UIScreen.main.configure(contentSizeCategory: .accessibilityLarge)
     defer { UIScreen.main.configure(contentSizeCategory: .large) }
     let silent = Silent()
-    let label = UILabel(frame: CGRect(x: 20, y: 100, width: 100, height: 60))
-    label.text = "Text"
-    label.showsLargeContentViewer = true
-    label.isUserInteractionEnabled = true
-    label.addInteraction(UILargeContentViewerInteraction(delegate: silent))
-    harness.window.addSubview(label)
-    harness.window.makeKeyAndVisible()
-    harness.frame(at: 0)
-    harness.send(.began, 50, 130)
+    pressLabel(in: harness, delegate: silent)
     harness.run(to: 1)
     XCTAssertNil(card(in: harness.window))
     harness.send(.ended, 50, 130)

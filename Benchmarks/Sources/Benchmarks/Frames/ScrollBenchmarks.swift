@@ -48,7 +48,7 @@ enum ScrollBenchmarks {
     script.drag([CGPoint(x: 195, y: 700), CGPoint(x: 195, y: 200)], from: 0, to: 0.12)
     let stage = try Stage(
       Stage.Configuration(size: CGSize(width: 390, height: 844), scale: scale), script: script
-    ) { rows == .configured ? RowList() : ConstrainedList() }
+    ) { rows == .configured ? RowList<ConfiguredCell>() : RowList<ConstrainedCell>() }
     stage.threads = threads
     try stage.advance(to: 0.13)
     stage.drawAll()
@@ -61,46 +61,42 @@ enum ScrollBenchmarks {
   }
 }
 
-/// Rows with a symbol, a title and a line below it.
-private final class RowList: UITableViewController {
+/// A cell that is told which row it shows.
+private class NumberedCell: UITableViewCell {
+  func show(_ number: Int) {}
+}
+
+private final class RowList<Cell: NumberedCell>: UITableViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(Cell.self, forCellReuseIdentifier: "row")
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 500 }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+    (cell as? NumberedCell)?.show(indexPath.row + 1)
+    return cell
+  }
+}
+
+/// A symbol, a title and a line below it, by a content configuration.
+private final class ConfiguredCell: NumberedCell {
   private let symbols = ["star.fill", "heart.fill", "bell.fill", "bookmark.fill", "flag.fill"]
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
-  }
-
-  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 500 }
-
-  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+  override func show(_ number: Int) {
     var content = UIListContentConfiguration.subtitleCell()
-    content.text = "Row \(indexPath.row + 1)"
-    content.secondaryText = "What stands below the title of row \(indexPath.row + 1)"
-    content.image = UIImage(systemName: symbols[indexPath.row % symbols.count])
-    cell.contentConfiguration = content
-    cell.accessoryType = .disclosureIndicator
-    return cell
+    content.text = "Row \(number)"
+    content.secondaryText = "What stands below the title of row \(number)"
+    content.image = UIImage(systemName: symbols[(number - 1) % symbols.count])
+    contentConfiguration = content
+    accessoryType = .disclosureIndicator
   }
 }
 
-/// The same with cells that place their own views.
-private final class ConstrainedList: UITableViewController {
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    tableView.register(ConstrainedCell.self, forCellReuseIdentifier: "row")
-  }
-
-  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 500 }
-
-  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
-    (cell as? ConstrainedCell)?.show(indexPath.row + 1)
-    return cell
-  }
-}
-
-private final class ConstrainedCell: UITableViewCell {
+/// The same by views of its own and constraints.
+private final class ConstrainedCell: NumberedCell {
   private let icon = UIView()
   private let title = UILabel()
   private let subtitle = UILabel()
@@ -133,7 +129,7 @@ private final class ConstrainedCell: UITableViewCell {
 
   required init?(coder: NSCoder) { fatalError("made in code") }
 
-  func show(_ number: Int) {
+  override func show(_ number: Int) {
     title.text = "Row \(number)"
     subtitle.text = "What stands below the title of row \(number)"
   }
