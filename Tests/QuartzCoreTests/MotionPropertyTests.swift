@@ -102,10 +102,13 @@ final class MotionPropertyTests: XCTestCase {
     XCTAssertTrue((4_000...12_000).contains(refused), "only far arguments are left out, not \(refused)")
   }
 
-  /// Four or eight springs at once have the bits of one at a time; those that need the scalar form are left to it.
+  /// Two, four or eight springs at once have the bits of one at a time; those that need the scalar form are left to it.
   func testSpringsInARowHaveTheBitsOfOneAtATime() throws {
-    let width = SpringRun.width
-    try XCTSkipIf(width == 0, "this processor has no wide vectors")
+    try XCTSkipIf(SpringRun.width == 0, "this processor has no vectors that are known")
+    for width in [2, 4, 8] where width <= SpringRun.width { checkSpringsInARow(width: width) }
+  }
+
+  private func checkSpringsInARow(width: Int) {
     var random = Random(state: 31)
     let numbers = UnsafeMutablePointer<Double>.allocate(capacity: 16 * width)
     let entries = UnsafeMutablePointer<RunningRecord>.allocate(capacity: width)
@@ -151,7 +154,8 @@ final class MotionPropertyTests: XCTestCase {
         let value = p == 1 ? entry.to : entry.from + (entry.to - entry.from) * p
         let expected = isScale ? value : value + (k % 4 == 1 ? numbers[16 * (k - 1)] : 0)
         for place in isScale ? [0, RunningRecord.stride, 2 * RunningRecord.stride] : [0] {
-          XCTAssertEqual(numbers[16 * k + place].bitPattern, expected.bitPattern, "round \(round), \(k)")
+          XCTAssertEqual(
+            numbers[16 * k + place].bitPattern, expected.bitPattern, "\(width) at once, round \(round), \(k)")
         }
       }
     }

@@ -1,6 +1,7 @@
 #pragma once
-// Under-damped springs, four or eight at a time, which Swift cannot say for the processors that have wide vectors. Each
-// has the bits of `SpringSolution.underDamped` in the module Scene: the same operations in the same order, none fused.
+// Under-damped springs, two, four or eight at a time, which Swift cannot say for the processors that have the vectors.
+// Each has the bits of `SpringSolution.underDamped` in the module Scene: the same operations in the same order, none
+// fused.
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -12,8 +13,8 @@ typedef struct {
   double begin, end, decay, rate, coefficient, from, to;
 } motion_spring;
 
-/// Evaluates `width` springs at `time` and writes their values: 8 where there is AVX-512, 4 where there is AVX2. Each
-/// is `stride` bytes behind the one before.
+/// Evaluates `width` springs at `time` and writes their values: 8 where there is AVX-512, 4 where there is AVX2, 2
+/// where there is SSE4.1 or NEON. Each is `stride` bytes behind the one before.
 ///
 /// Where a spring is not running at the time, or its numbers need the scalar form (huge ones, and those next to a
 /// multiple of π/2), nothing is written and the result is false.

@@ -1,6 +1,6 @@
 // Forgets the names that `motion_kernels.c` gave to one width of vector.
 #undef MOTION_NAME
-#undef MOTION_TARGET
+#undef MOTION_TARGETED
 #undef MOTION_WIDTH
 #undef MOTION_DOUBLES
 #undef MOTION_INTEGERS
@@ -17,3 +17,4 @@
 #undef MOTION_NOT_ABOVE
 #undef MOTION_EQUAL
 #undef MOTION_IF_EQUAL
+#undef MOTION_TWO

@@ -1,5 +1,5 @@
 // The places of springs for one width of vector; `motion_kernels.c` includes this once for each.
-#define MOTION_PART static inline __attribute__((target(MOTION_TARGET), always_inline))
+#define MOTION_PART static inline __attribute__((always_inline)) MOTION_TARGETED
 #define MOTION_ADD MOTION_OP(add_pd)
 #define MOTION_SUB MOTION_OP(sub_pd)
 #define MOTION_MUL MOTION_OP(mul_pd)
@@ -116,7 +116,7 @@ MOTION_PART bool MOTION_NAME(values)(const motion_spring *first, int64_t stride,
   return true;
 }
 
-static __attribute__((target(MOTION_TARGET))) bool MOTION_NAME(springs)(
+static MOTION_TARGETED bool MOTION_NAME(springs)(
   const motion_spring *first, int64_t stride, double time) {
   double values[MOTION_WIDTH];
   if (!MOTION_NAME(values)(first, stride, time, values)) { return false; }
@@ -129,7 +129,7 @@ static __attribute__((target(MOTION_TARGET))) bool MOTION_NAME(springs)(
   return true;
 }
 
-static __attribute__((target(MOTION_TARGET))) bool MOTION_NAME(scale_springs)(
+static MOTION_TARGETED bool MOTION_NAME(scale_springs)(
   const motion_spring *first, int64_t stride, double time, int64_t step) {
   double values[MOTION_WIDTH];
   if (!MOTION_NAME(values)(first, stride, time, values)) { return false; }

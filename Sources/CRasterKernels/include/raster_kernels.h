@@ -1,13 +1,13 @@
 #pragma once
-// Span kernels in AVX2 and AVX-512, which Swift cannot name by function: each is compiled for processors that have
-// the instructions and must only be called where `raster_vector_width` says so. The bytes are those of `ScalarSpans`
-// in the module Raster, which says what each kernel computes; a test compares them. Elsewhere they do nothing: other
-// processors have what they need in Swift's own vectors.
+// Span kernels in SSE4.1, AVX2, AVX-512 and NEON, which Swift cannot name by function: each is compiled for processors
+// that have the instructions and must only be called where `raster_vector_width` says so. The bytes are those of
+// `ScalarSpans` in the module Raster, which says what each kernel computes; a test compares them. Elsewhere they do
+// nothing: other processors have what they need in Swift's own vectors.
 #include <stdbool.h>
 #include <stdint.h>
 
 /// The widest kernels that the processor and the system can run, and that FLIPBOOK_VECTOR_BITS (128, 256 or 512, the
-/// default) lets run: 16 or 8 pixels at a time, or 0. Ask once.
+/// default) lets run: 16, 8 or 4 pixels at a time, or 0. Ask once.
 int raster_vector_width(void);
 
 /// Whether a gathering instruction is faster than a load for each lane: on Intel's processors it takes two thirds of
@@ -47,8 +47,8 @@ typedef struct {
   int32_t signs, phases, slopes, top;
 } raster_sweep;
 
-/// The kernels that exist in both widths, by the number of pixels that a vector of this processor holds. Those that
-/// need a whole vector are `FITTING`: a span of fewer than 16 pixels takes the narrower one.
+/// The kernels that exist in every width, by the number of pixels that a vector of this processor holds. Those that
+/// need a whole vector are `FITTING`: a span of fewer pixels takes a narrower one, and one of fewer than 4 none.
 #define RASTER_KERNELS(FITTING, WIDEST) \
   FITTING(fill, (int64_t width, uint32_t *d, uint32_t color, int64_t n), (d, color, n)) \
   FITTING(color_over, (int64_t width, uint32_t *d, uint32_t color, int64_t n), (d, color, n)) \
@@ -112,17 +112,32 @@ RASTER_KERNELS(RASTER_DECLARE, RASTER_DECLARE)
 void raster_fill_large(uint32_t *destination, uint32_t color, int64_t count);
 
 /// The first entry from `entry` on, of a run's, for which the polynomials do not give the table's pixel, or the one
-/// behind the run's last. The run has entry `entry`.
-int32_t raster_first_difference_8(const uint32_t *table, const raster_color_run *run, int32_t entry);
+/// behind the run's last. The run has entry `entry`. In AVX2 only.
+int32_t raster_first_difference(const uint32_t *table, const raster_color_run *run, int32_t entry);
 
-// What images need, in one width; `kernels/raster_image_kernels.h` says more.
-void raster_bilinear_8(
-  uint32_t *destination, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, int64_t stepV,
-  int64_t count);
-int64_t raster_bilinear_upright_8(
-  uint32_t *destination, const uint32_t *row, int64_t stride, int64_t u, int64_t step, uint32_t y, int64_t end,
-  int64_t count);
-void raster_add_row_8(float *sums, const uint32_t *pixels, float weight, bool isFirst, int64_t count);
-void raster_boxes_8(
-  uint32_t *destination, const float *sums, int64_t left, int64_t step, int64_t width, float unit, float scale,
-  int64_t count);
+/// What images need, in two widths: four pixels at a time and, with AVX2 and more, eight. `nothing` is what processors
+/// without kernels return.
+#define RASTER_IMAGE_KERNELS(VISIT) \
+  VISIT( \
+    void, bilinear, \
+    (int64_t width, uint32_t *d, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, \
+     int64_t stepV, int64_t n), \
+    (d, image, stride, u, v, stepU, stepV, n), ) \
+  VISIT( \
+    int64_t, bilinear_upright, \
+    (int64_t width, uint32_t *d, const uint32_t *row, int64_t stride, int64_t u, int64_t step, uint32_t y, \
+     int64_t end, int64_t n), \
+    (d, row, stride, u, step, y, end, n), 0) \
+  VISIT( \
+    void, add_row, \
+    (int64_t width, float *sums, const uint32_t *pixels, float weight, bool isFirst, int64_t n), \
+    (sums, pixels, weight, isFirst, n), ) \
+  VISIT( \
+    void, boxes, \
+    (int64_t width, uint32_t *d, const float *sums, int64_t left, int64_t step, int64_t columns, float unit, \
+     float scale, int64_t n), \
+    (d, sums, left, step, columns, unit, scale, n), )
+
+#define RASTER_DECLARE(result, name, parameters, arguments, nothing) result raster_##name parameters;
+RASTER_IMAGE_KERNELS(RASTER_DECLARE)
+#undef RASTER_DECLARE

@@ -1,5 +1,6 @@
-// Colours of a gradient's table entries for one width of vector. Where processors gather fast, they are looked up; else
-// the polynomials of the run that has all entries of a group compute them, and a look-up is for groups of no one run.
+// Colours of a gradient's table entries for one width of vector. Where processors gather fast, and for vectors of four
+// pixels, they are looked up; else the polynomials of the run that has all entries of a group compute them, and a look-up
+// is for groups of no one run.
 
 /// A run's numbers in vectors.
 typedef struct {
@@ -35,9 +36,9 @@ RASTER_KERNEL __attribute__((noinline)) void RASTER_NAME(read_colors)(
 /// The pixels of entries of the run. Green and red come out in their places, with fractions below them.
 RASTER_PART RASTER_VECTOR RASTER_NAME(run_pixels)(const RASTER_NAME(colors) * colors, RASTER_VECTOR entries) {
   const RASTER_FLOATS n = RASTER_OP(cvtepi32_ps)(entries);
-#define RASTER_LINE(c) RASTER_OP(cvttps_epi32)(RASTER_OP(fmadd_ps)(n, (c)[1], (c)[0]))
+#define RASTER_LINE(c) RASTER_OP(cvttps_epi32)(RASTER_FUSED_PS(n, (c)[1], (c)[0]))
 #define RASTER_CURVE(c) \
-  RASTER_OP(cvttps_epi32)(RASTER_OP(fmadd_ps)(n, RASTER_OP(fmadd_ps)(n, (c)[2], (c)[1]), (c)[0]))
+  RASTER_OP(cvttps_epi32)(RASTER_FUSED_PS(n, RASTER_FUSED_PS(n, (c)[2], (c)[1]), (c)[0]))
 #define RASTER_PIXELS(b, g, r, a)                                                                                    \
   RASTER_SELECT(                                                                                                     \
     r, RASTER_OP(set1_epi32)(0xFF0000), RASTER_SELECT(g, RASTER_OP(set1_epi32)(0xFF00), RASTER_OR(b, a)))
@@ -53,19 +54,20 @@ RASTER_PART RASTER_VECTOR RASTER_NAME(run_pixels)(const RASTER_NAME(colors) * co
 #undef RASTER_PIXELS
 }
 
-/// The pixels of entries, looked up.
-RASTER_PART RASTER_VECTOR RASTER_NAME(table_pixels)(
-  const uint32_t *table, bool gathers, RASTER_VECTOR entries) {
-  if (gathers) { return RASTER_GATHER(table, entries); }
+/// Writes the pixels of entries, looked up.
+RASTER_PART void RASTER_NAME(find_pixels)(
+  uint32_t *destination, const uint32_t *table, bool gathers, RASTER_VECTOR entries) {
+  if (gathers) {
+    RASTER_FIND(destination, table, entries);
+    return;
+  }
   int32_t numbers[RASTER_WIDTH];
-  uint32_t pixels[RASTER_WIDTH];
   RASTER_STORE(numbers, entries);
-  for (int k = 0; k < RASTER_WIDTH; k++) { pixels[k] = table[numbers[k]]; }
-  return RASTER_LOAD(pixels);
+  for (int k = 0; k < RASTER_WIDTH; k++) { destination[k] = table[numbers[k]]; }
 }
 
 #if RASTER_WIDTH == 8
-__attribute__((target(RASTER_TARGET))) int32_t raster_first_difference_8(
+RASTER_TARGETED int32_t raster_first_difference(
   const uint32_t *table, const raster_color_run *run, int32_t entry) {
   RASTER_NAME(colors) colors;
   RASTER_NAME(read_colors)(&colors, run);
@@ -95,7 +97,7 @@ RASTER_PART void RASTER_NAME(write_entries)(
   uint32_t *destination, const raster_ramp *ramp, RASTER_NAME(colors) * colors, bool gathers,
   RASTER_VECTOR entries) {
   if (gathers) {
-    RASTER_STORE(destination, RASTER_GATHER(ramp->table, entries));
+    RASTER_FIND(destination, ramp->table, entries);
     return;
   }
   if (__builtin_expect(!RASTER_ARE_WITHIN(entries, colors->first, colors->last), 0)) {
@@ -104,7 +106,7 @@ RASTER_PART void RASTER_NAME(write_entries)(
     if (
       !RASTER_NAME(find_colors)(colors, ramp, numbers[0], numbers[RASTER_WIDTH - 1]) ||
       !RASTER_ARE_WITHIN(entries, colors->first, colors->last)) {
-      RASTER_STORE(destination, RASTER_NAME(table_pixels)(ramp->table, false, entries));
+      RASTER_NAME(find_pixels)(destination, ramp->table, false, entries);
       return;
     }
   }

@@ -1,8 +1,7 @@
-// Forgets the names that `raster_kernels.c` gave to one width of vector.
+// Forgets the names that one width of vector gave to what the kernels are made of.
 #undef RASTER_KERNEL
 #undef RASTER_PART
 #undef RASTER_NAME
-#undef RASTER_TARGET
 #undef RASTER_WIDTH
 #undef RASTER_VECTOR
 #undef RASTER_OP
@@ -13,8 +12,6 @@
 #undef RASTER_QUARTERS
 #undef RASTER_LOAD_BYTES
 #undef RASTER_BYTES_ARE_ZERO
-#undef RASTER_MASK_LOW
-#undef RASTER_MASK_HIGH
 #undef RASTER_IS_ZERO
 #undef RASTER_HAS_ALL
 #undef RASTER_PLACES
@@ -37,10 +34,26 @@
 #undef RASTER_ROOT
 #undef RASTER_RECIPROCAL
 #undef RASTER_SELECT
-#undef RASTER_GATHER
+#undef RASTER_GATHERS
+#undef RASTER_FIND
 #undef RASTER_OFFSETS
 #undef RASTER_INDICES
 #undef RASTER_STORE_FLOATS
 #undef RASTER_IS_NOT_ABOVE
 #undef RASTER_ZEROS
 #undef RASTER_FOUR_HAVE_ZEROS
+#undef RASTER_BYTES
+#undef RASTER_FUSED_MINUS_PS
+#undef RASTER_FUSED_PD
+#undef RASTER_FUSED_PS
+#undef RASTER_MASKS_HIGH
+#undef RASTER_MASKS_LOW
+#undef RASTER_MASK_TO_HIGH
+#undef RASTER_MASK_TO_LOW
+#undef RASTER_PICK
+#undef RASTER_TARGETED
+#undef RASTER_TWO_PLACES
+#undef RASTER_TWO_PAIRS
+#undef RASTER_UPPER_HALVES
+#undef RASTER_LOWER_HALVES
+#undef RASTER_CHANNELS

@@ -6,8 +6,8 @@
 // What is left over after whole vectors is one more vector that ends at the last pixel. It is read before the loop
 // writes and written after it, so that pixels which both cover are computed from the same values. Every kernel takes
 // a vector or more.
-#define RASTER_KERNEL static inline __attribute__((target(RASTER_TARGET)))
-#define RASTER_PART static inline __attribute__((target(RASTER_TARGET), always_inline))
+#define RASTER_KERNEL static inline RASTER_TARGETED
+#define RASTER_PART static inline __attribute__((always_inline)) RASTER_TARGETED
 
 /// Two factors for each channel of a vector of pixels, in 16-bit lanes.
 typedef struct { RASTER_VECTOR low, high; } RASTER_NAME(lanes);
@@ -20,10 +20,9 @@ RASTER_PART RASTER_NAME(lanes) RASTER_NAME(same)(uint32_t factor) {
 
 /// Byte 3 of every pixel, its alpha, as the factor of its four channels.
 RASTER_PART RASTER_NAME(lanes) RASTER_NAME(alpha)(RASTER_VECTOR pixels) {
-  const __m128i low = _mm_setr_epi8(3, -1, 3, -1, 3, -1, 3, -1, 7, -1, 7, -1, 7, -1, 7, -1);
-  const __m128i high = _mm_setr_epi8(11, -1, 11, -1, 11, -1, 11, -1, 15, -1, 15, -1, 15, -1, 15, -1);
   return (RASTER_NAME(lanes)){
-    RASTER_OP(shuffle_epi8)(pixels, RASTER_QUARTERS(low)), RASTER_OP(shuffle_epi8)(pixels, RASTER_QUARTERS(high))};
+    RASTER_PICK(pixels, 3, -1, 3, -1, 3, -1, 3, -1, 7, -1, 7, -1, 7, -1, 7, -1),
+    RASTER_PICK(pixels, 11, -1, 11, -1, 11, -1, 11, -1, 15, -1, 15, -1, 15, -1, 15, -1)};
 }
 
 /// 255 - alpha of every pixel as the factor of its four channels.
@@ -38,10 +37,8 @@ RASTER_PART RASTER_NAME(lanes) RASTER_NAME(weights)(const uint32_t *words) {
 }
 
 /// The coverage of each pixel's byte as the factor of its four channels.
-RASTER_PART RASTER_NAME(lanes) RASTER_NAME(masks)(__m128i bytes) {
-  const RASTER_VECTOR all = RASTER_QUARTERS(bytes);
-  return (RASTER_NAME(lanes)){
-    RASTER_OP(shuffle_epi8)(all, RASTER_MASK_LOW), RASTER_OP(shuffle_epi8)(all, RASTER_MASK_HIGH)};
+RASTER_PART RASTER_NAME(lanes) RASTER_NAME(masks)(RASTER_BYTES bytes) {
+  return (RASTER_NAME(lanes)){RASTER_MASKS_LOW(bytes), RASTER_MASKS_HIGH(bytes)};
 }
 
 /// 16-bit products over 255, rounded.
@@ -112,7 +109,7 @@ RASTER_KERNEL void RASTER_NAME(masked_color_over)(
   const RASTER_VECTOR last = RASTER_NAME(blend)(
     RASTER_NAME(scale)(source, RASTER_NAME(masks)(RASTER_LOAD_BYTES(bytes + tail))), RASTER_LOAD(destination + tail));
   for (int64_t i = 0; i + RASTER_WIDTH <= count; i += RASTER_WIDTH) {
-    const __m128i mask = RASTER_LOAD_BYTES(bytes + i);
+    const RASTER_BYTES mask = RASTER_LOAD_BYTES(bytes + i);
     // Between letters there is nothing.
     if (RASTER_BYTES_ARE_ZERO(mask)) { continue; }
     RASTER_STORE(

@@ -62,8 +62,8 @@ struct ColorRuns {
     first: Int, last: Int, of table: UnsafePointer<UInt32>, color: SIMD4<Double>, slope: SIMD4<Double>,
     offset: Double
   ) {
-    // Only the wide kernels evaluate runs.
-    if WideSpans.largestWidth == 0 { return }
+    // Kernels for less than eight pixels look all of them up.
+    if WideSpans.largestWidth < 8 { return }
     let step = slope / Double(GradientRamp.size)
     let start = color + slope * (0.5 / Double(GradientRamp.size) - offset)
     // Premultiplied; alpha itself is multiplied by 1.
@@ -87,7 +87,7 @@ struct ColorRuns {
     run.first = Int32(truncatingIfNeeded: first)
     run.last = Int32(truncatingIfNeeded: last)
     while run.last &- run.first >= Self.shortest && count < Self.capacity {
-      let end = raster_first_difference_8(table, &run, run.first)
+      let end = raster_first_difference(table, &run, run.first)
       if end &- run.first > Self.shortest {
         base[count] = run
         base[count].last = end &- 1

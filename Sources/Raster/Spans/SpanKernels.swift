@@ -5,8 +5,10 @@
 package enum SpanKernels: UInt8, Sendable, CaseIterable {
   /// One pixel at a time: the definition of what the others must give.
   case scalar
-  /// Eight pixels at a time, with the instructions that every processor of the architecture has.
+  /// Eight pixels at a time in Swift's own vectors, with the instructions that every processor of the architecture has.
   case vector
+  /// Four pixels at a time with SSE4.1 or NEON.
+  case narrow
   /// Eight pixels at a time with AVX2.
   case wide
   /// Sixteen pixels at a time with AVX-512.
@@ -19,8 +21,7 @@ package enum SpanKernels: UInt8, Sendable, CaseIterable {
   /// The kernels a rasteriser made now would use.
   package static var current: SpanKernels {
     let wanted = choice ?? .widest
-    if wanted == .widest && WideSpans.largestWidth >= 16 { return .widest }
-    if (wanted == .widest || wanted == .wide) && WideSpans.largestWidth >= 8 { return .wide }
+    if let fastest = special.last { return wanted.rawValue < fastest.rawValue ? wanted : fastest }
     #if DEBUG
       // Without the optimiser a Swift vector operation is a chain of calls.
       return choice == .vector ? .vector : .scalar
@@ -29,14 +30,20 @@ package enum SpanKernels: UInt8, Sendable, CaseIterable {
     #endif
   }
 
-  /// How many 32-bit numbers the widest vectors hold that this processor has kernels for: 16, 8, or 0 for none.
+  /// How many 32-bit numbers the widest vectors hold that this processor has kernels for: 16, 8, 4, or 0 for none.
   package static var widestVector: Int { WideSpans.largestWidth }
 
   /// The kernels that this processor can run.
-  package static var supported: [SpanKernels] {
-    [.scalar, .vector] + (WideSpans.largestWidth >= 8 ? [.wide] : [])
-      + (WideSpans.largestWidth >= 16 ? [.widest] : [])
+  package static var supported: [SpanKernels] { [.scalar, .vector] + special }
+
+  /// Of these, the ones with instructions that Swift cannot name, narrow first.
+  private static let special = [SpanKernels.narrow, .wide, .widest].filter {
+    $0.width <= WideSpans.largestWidth
   }
+
+  /// How many pixels a vector of a wide kernel holds.
+  @inline(__always)
+  var width: Int { self == .widest ? 16 : self == .wide ? 8 : 4 }
 
   /// True when spans that no wide kernel takes are done one pixel at a time.
   @inline(__always)
@@ -50,10 +57,10 @@ package enum SpanKernels: UInt8, Sendable, CaseIterable {
   }
 
   @inline(__always)
-  var isWide: Bool { rawValue >= SpanKernels.wide.rawValue }
+  var isWide: Bool { rawValue >= SpanKernels.narrow.rawValue }
 
   @inline(__always)
-  var wideSpans: WideSpans { WideSpans(width: self == .widest ? 16 : 8) }
+  var wideSpans: WideSpans { WideSpans(width: width) }
 }
 
 // One branch for a span; the loops are those of the three types.

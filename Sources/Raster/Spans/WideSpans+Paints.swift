@@ -60,8 +60,9 @@ extension WideSpans {
     }
     if stepV == 0 && stepU > 0 && stepU < 1 << ScalarSpans.placeShift {
       let done = Int(
-        raster_bilinear_upright_8(
-          destination, image + (v &>> ScalarSpans.placeShift) &* stride, Int64(stride), Int64(u),
+        raster_bilinear_upright(
+          Int64(width), destination, image + (v &>> ScalarSpans.placeShift) &* stride, Int64(stride),
+          Int64(u),
           Int64(stepU), ScalarSpans.weight(v), Int64(end), Int64(count)))
       ScalarSpans.bilinear(
         destination: destination + done, image: image, stride: stride, u: u &+ done &* stepU, v: v,
@@ -73,10 +74,11 @@ extension WideSpans {
     let (last, overflow) = lastRow.multipliedReportingOverflow(by: stride)
     var done = 0
     if !overflow && last < Int(Int32.max) &- stride {
-      raster_bilinear_8(
-        destination, image, Int32(truncatingIfNeeded: stride), Int64(u), Int64(v), Int64(stepU), Int64(stepV),
+      raster_bilinear(
+        Int64(width), destination, image, Int32(truncatingIfNeeded: stride), Int64(u), Int64(v), Int64(stepU),
+        Int64(stepV),
         Int64(count))
-      done = count & ~7
+      done = count & ~(width == 4 ? 3 : 7)
     }
     ScalarSpans.bilinear(
       destination: destination + done, image: image, stride: stride, u: u &+ done &* stepU,
@@ -99,7 +101,7 @@ extension WideSpans {
   func addRow(
     sums: UnsafeMutablePointer<Float>, pixels: UnsafePointer<UInt32>, weight: Float, isFirst: Bool, count: Int
   ) {
-    raster_add_row_8(sums, pixels, weight, isFirst, Int64(count))
+    raster_add_row(Int64(width), sums, pixels, weight, isFirst, Int64(count))
   }
 
   func boxes(
@@ -107,8 +109,9 @@ extension WideSpans {
     count: Int
   ) {
     let unit = ScalarSpans.placeUnit
-    raster_boxes_8(
-      destination, sums, Int64(left), Int64(step), Int64(width), unit, 1 / (Float(width) * unit), Int64(count)
+    raster_boxes(
+      Int64(self.width), destination, sums, Int64(left), Int64(step), Int64(width), unit,
+      1 / (Float(width) * unit), Int64(count)
     )
   }
 }

@@ -1,11 +1,12 @@
 internal import CRasterKernels
 
-/// The span kernels in AVX2 and AVX-512, byte for byte equal to `ScalarSpans`; only for processors that have them.
+/// The span kernels in SSE4.1, AVX2, AVX-512 and NEON, byte for byte equal to `ScalarSpans`; only for processors that
+/// have them.
 ///
 /// Elsewhere the width is 0 and nothing here runs. They take a whole vector or more, and a call of them cannot be
 /// inlined, so shorter spans go elsewhere.
 struct WideSpans {
-  /// 16 for AVX-512, 8 for AVX2.
+  /// 16 for AVX-512, 8 for AVX2, 4 for SSE4.1 and NEON.
   let width: Int
 
   /// The widest that this processor can run; 0 for none.

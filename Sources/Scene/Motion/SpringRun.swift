@@ -1,12 +1,12 @@
 internal import CMotionKernels
 import Raster
 
-/// Plain under-damped springs in a row, as most of many are, evaluated four or eight at a time.
+/// Plain under-damped springs in a row, as most of many are, evaluated two, four or eight at a time.
 ///
 /// Each has the bits of `SpringSolution.underDamped`.
 enum SpringRun {
-  /// How many springs are evaluated at once; 0 where the processor has no wide vectors, and where a record is not laid
-  /// out as the kernels read it.
+  /// How many springs are evaluated at once; 0 where the processor has no vectors that are known, and where a record is
+  /// not laid out as the kernels read it.
   static let width: Int = {
     typealias Record = RunningRecord
     let isReadable =

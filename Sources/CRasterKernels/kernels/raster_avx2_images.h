@@ -1,7 +1,7 @@
-// The kernels for images, in AVX2 only: they wait for memory rather than for arithmetic.
+// The kernels for images in AVX2; wider vectors gain nothing, because images wait for memory rather than arithmetic.
 
 /// Four pixels each, weighted with the fractions `x` and `y` in 1/256, which stand in both halves of their lanes.
-RASTER_PART __m256i raster_weigh_8(__m256i a, __m256i b, __m256i c, __m256i d, __m256i x, __m256i y) {
+static inline __attribute__((always_inline)) RASTER_TARGETED __m256i raster_weigh_8(__m256i a, __m256i b, __m256i c, __m256i d, __m256i x, __m256i y) {
   const __m256i low = _mm256_set1_epi32(0x00FF00FF), half = _mm256_set1_epi16(128);
   const __m256i both = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(x, y), half), 8);
   const __m256i right = _mm256_sub_epi16(x, both), bottom = _mm256_sub_epi16(y, both);
@@ -25,7 +25,7 @@ RASTER_PART __m256i raster_weigh_8(__m256i a, __m256i b, __m256i c, __m256i d, _
 /// Bilinear readings of a magnified upright image: places u in steps below one pixel, with the weight `y` of the row
 /// below. Writes whole vectors as long as eight pixels can be loaded before column `end`, and returns how many pixels
 /// that were.
-__attribute__((target(RASTER_TARGET))) int64_t raster_bilinear_upright_8(
+RASTER_KERNEL int64_t raster_bilinear_upright_8(
   uint32_t *destination, const uint32_t *row, int64_t stride, int64_t u, int64_t step, uint32_t y, int64_t end,
   int64_t count) {
   const __m256i steps = _mm256_setr_epi64x(0, step, 2 * step, 3 * step);
@@ -55,7 +55,7 @@ __attribute__((target(RASTER_TARGET))) int64_t raster_bilinear_upright_8(
 
 /// Bilinear readings: `count` places from (u, v) on in steps, in 32.32 fixed point. Writes whole vectors of eight
 /// pixels only. The image must have fewer than 2^31 pixels.
-__attribute__((target(RASTER_TARGET))) void raster_bilinear_8(
+RASTER_KERNEL void raster_bilinear_8(
   uint32_t *destination, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, int64_t stepV,
   int64_t count) {
   const __m256i steps = _mm256_setr_epi64x(0, stepU, 2 * stepU, 3 * stepU);
@@ -93,7 +93,7 @@ __attribute__((target(RASTER_TARGET))) void raster_bilinear_8(
 }
 
 /// sums = (sums or, when `isFirst`, 0) + weight · channels, four sums a pixel.
-__attribute__((target(RASTER_TARGET))) void raster_add_row_8(
+RASTER_KERNEL void raster_add_row_8(
   float *sums, const uint32_t *pixels, float weight, bool isFirst, int64_t count) {
   const __m256 w = _mm256_set1_ps(weight);
   int64_t i = 0;
@@ -108,27 +108,5 @@ __attribute__((target(RASTER_TARGET))) void raster_add_row_8(
       _mm_cvtepi32_ps(_mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)pixels[i]))), _mm256_castps256_ps128(w));
     if (!isFirst) { v = _mm_add_ps(_mm_loadu_ps(sums + 4 * i), v); }
     _mm_storeu_ps(sums + 4 * i, v);
-  }
-}
-
-/// The means of columns of sums: `ScalarSpans.boxes` in the module Raster.
-__attribute__((target(RASTER_TARGET))) void raster_boxes_8(
-  uint32_t *destination, const float *sums, int64_t left, int64_t step, int64_t width, float unit, float scale,
-  int64_t count) {
-  for (int64_t i = 0; i < count; i++, left += step) {
-    const int64_t right = left + width, first = left >> 32, last = (right - 1) >> 32;
-    const int64_t firstEnd = (first + 1) << 32;
-    const float start = (float)((right < firstEnd ? right : firstEnd) - left) * unit;
-    __m128 total = _mm_mul_ps(_mm_loadu_ps(sums + 4 * first), _mm_set1_ps(start));
-    int64_t j = first + 1;
-    for (; j < last; j++) { total = _mm_add_ps(total, _mm_loadu_ps(sums + 4 * j)); }
-    if (j == last) {
-      const float share = (float)(right - (last << 32)) * unit;
-      total = _mm_add_ps(total, _mm_mul_ps(_mm_loadu_ps(sums + 4 * last), _mm_set1_ps(share)));
-    }
-    // Truncated, as the halves were added.
-    __m128i bytes = _mm_cvttps_epi32(_mm_add_ps(_mm_mul_ps(total, _mm_set1_ps(scale)), _mm_set1_ps(0.5f)));
-    bytes = _mm_packus_epi16(_mm_packs_epi32(bytes, bytes), bytes);
-    destination[i] = (uint32_t)_mm_cvtsi128_si32(bytes);
   }
 }
