@@ -1,6 +1,6 @@
 // Colours of a gradient's table entries for one width of vector. Where processors gather fast, and for vectors of four
-// pixels, they are looked up; else the polynomials of the run that has all entries of a group compute them, and a look-up
-// is for groups of no one run.
+// pixels, they are looked up; else the polynomials of the run that has all entries of a group compute them, and a
+// look-up is for groups of no one run.
 
 /// A run's numbers in vectors.
 typedef struct {

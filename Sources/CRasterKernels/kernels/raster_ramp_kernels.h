@@ -108,8 +108,8 @@ RASTER_KERNEL __attribute__((noinline)) int RASTER_NAME(find_line_colors)(
 
 /// Writes a block of as many times four vectors inside the table, 64 pixels at most.
 ///
-/// Places are those of the first pixel, to 2^-21, and a multiple below 64 of the step, to 2^-21 each: at most 2^-15 off;
-/// 2^-14 is allowed for. Places in doubles round at 2^-41.
+/// Places are those of the first pixel, to 2^-21, and a multiple below 64 of the step, to 2^-21 each: at most 2^-15
+/// off; 2^-14 is allowed for. Places in doubles round at 2^-41.
 RASTER_PART void RASTER_NAME(linear_block)(
   uint32_t *destination, const raster_ramp *ramp, RASTER_NAME(line) * line, bool gathers, int64_t i, int64_t fours) {
   const uint32_t first = RASTER_NAME(line_units)(RASTER_NAME(line_place)(line, (double)i));
@@ -220,8 +220,8 @@ RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(radial_exact)(
   return RASTER_NAME(entries)(RASTER_OP(sqrt_pd)(square));
 }
 
-/// The middles of as many groups of 16 pixels as a vector has doubles, from pixel `block` on; the last group ends at the
-/// last pixel.
+/// The middles of as many groups of 16 pixels as a vector has doubles, from pixel `block` on; the last group ends at
+/// the last pixel.
 RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(middles)(double x, int64_t block, int64_t count) {
   const RASTER_PLACE_VECTOR numbers = RASTER_OP(sub_pd)(RASTER_STEPS, RASTER_OP(set1_pd)(0.5));
   const RASTER_PLACE_VECTOR firsts =
@@ -274,8 +274,8 @@ RASTER_PART void RASTER_NAME(write_group)(
     }                                                                                                    \
   }
 
-// Rows of less than a group: whole vectors of places in doubles, and the last ends at the last pixel of a row that is at
-// least as long as a vector of pixels.
+// Rows of less than a group: whole vectors of places in doubles, and the last ends at the last pixel of a row that is
+// at least as long as a vector of pixels.
 #define RASTER_SHORT_ROW(exact)                                                                        \
   {                                                                                                    \
     for (int64_t i = 0; i + RASTER_PLACES <= count; i += RASTER_PLACES) {                              \
