@@ -64,6 +64,7 @@ RASTER_PART RASTER_VECTOR RASTER_NAME(blend)(RASTER_VECTOR source, RASTER_VECTOR
 #define RASTER_SPAN(DESTINATION, COUNT, RESULT)                                 \
   int64_t i = (COUNT) - RASTER_WIDTH;                                           \
   const RASTER_VECTOR last = RESULT;                                            \
+  _Pragma("clang loop unroll_count(2)")                                         \
   for (i = 0; i + RASTER_WIDTH <= (COUNT); i += RASTER_WIDTH) {                 \
     RASTER_STORE((DESTINATION) + i, RESULT);                                    \
   }                                                                             \

@@ -95,15 +95,18 @@ RASTER_KERNEL void RASTER_NAME(sweep_color)(const raster_sweep *sweep, uint32_t 
     RASTER_VECTOR carry = RASTER_ZERO;
     uint32_t even = 0;
     int64_t painted = 0;
-    for (int64_t k = 0; k < sweep->words_per_row; k++) {
-      uint64_t word = marks[k];
-      if (word == 0) { continue; }
-      marks[k] = 0;
+    uint64_t *const marks_end = marks + sweep->words_per_row;
+    for (uint64_t *mark = marks;; mark++) {
+      // Most words of a wide row are 0.
+      while (mark < marks_end && *mark == 0) { mark++; }
+      if (mark == marks_end) { break; }
+      uint64_t word = *mark;
+      *mark = 0;
       while (word != 0) {
         const int first = __builtin_ctzll(word) >> 3;
         const uint64_t rest = ~(word >> (first * 8)) & all_marks;
         const int run = rest == 0 ? 8 - first : __builtin_ctzll(rest) >> 3;
-        const int64_t start = k * 32 + first * 4, end = start + run * 4;
+        const int64_t start = (mark - marks) * 32 + first * 4, end = start + run * 4;
         word = first + run == 8 ? 0 : word & (~0ULL << ((first + run) * 8));
         if (start > painted && even != 0) {
           RASTER_NAME(paint_even)(pixels + painted, color, even, start - painted);
