@@ -75,6 +75,22 @@ final class OcclusionTests: XCTestCase {
     XCTAssertEqual([painted, covered], [1, 0], "what lies before it does not even reach the list")
   }
 
+  func testSmallLayersHideWhatASmallChangeUncovers() {
+    let moving = add(20, 20, 3, 3, .red)
+    for _ in 0..<9 { add(20, 20, 3, 3, .blue) }
+    let picture = Picture(100, 100)
+    func render() {
+      scene.context.layoutAndCommit()
+      _ = scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000)
+    }
+    render()
+    scene.change { moving.position.x += 1 }
+    render()
+    // The topmost, the one that sticks out, and the root beside them; eight are behind the topmost.
+    XCTAssertEqual([painted, covered], [3, 8])
+    XCTAssertTrue(draw().bytes == picture.bytes)
+  }
+
   func testRoundCornersHideNothing() {
     let corner = add(10, 10, 4, 4, .red), middle = add(30, 30, 10, 10, .red)
     let cover = add(10, 10, 60, 60, .blue)

@@ -28,8 +28,9 @@ struct VisibleParts {
     var own: Int
   }
 
-  /// Smaller opaque parts hide too little to be worth a comparison with all that is behind. Pixels.
-  private static let smallestCover = 256
+  /// Smaller opaque parts hide too little to be worth a comparison with all that is behind. Pixels: 256, or an eighth of
+  /// a small band.
+  private var smallestCover = 0
   /// As many rectangles of one picture are kept, the largest ones.
   private static let mostCovers = 8
 
@@ -40,6 +41,7 @@ struct VisibleParts {
     frames.removeAll(keepingCapacity: true)
     frames.append(Frame(region: band, first: 0, own: 0))
     coveredItems = 0
+    smallestCover = max(1, min(256, band.width * band.height / 8))
     var i = items.count - 1
     while i >= 0 {
       switch items[i].kind {
@@ -114,7 +116,7 @@ struct VisibleParts {
     var kept = frame.own
     for i in frame.own..<covers.count {
       let inside = covers[i].intersection(item.opaque)
-      guard inside.width * inside.height >= VisibleParts.smallestCover else { continue }
+      guard inside.width * inside.height >= smallestCover else { continue }
       covers[kept] = inside
       kept += 1
     }
@@ -127,7 +129,7 @@ struct VisibleParts {
     let frame = frames[frames.count - 1]
     let rect = rect.intersection(frame.region)
     let area = rect.width * rect.height
-    guard area >= VisibleParts.smallestCover else { return }
+    guard area >= smallestCover else { return }
     guard covers.count - frame.own >= VisibleParts.mostCovers else {
       covers.append(rect)
       return

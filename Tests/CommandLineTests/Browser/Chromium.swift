@@ -244,6 +244,17 @@ final class ChromiumPage {
     return (place[0], place[1])
   }
 
+  /// The middle of an element once it stays where it is: a page that is still being laid out moves it.
+  func restingMiddle(of selector: String) throws -> (x: Double, y: Double) {
+    var last = try middle(of: selector)
+    while true {
+      try pause(0.3)
+      let place = try middle(of: selector)
+      if place == last { return place }
+      last = place
+    }
+  }
+
   func click(_ selector: String) throws {
     try wait("document.querySelector(\(quoted(selector)))")
     let place = try middle(of: selector)

@@ -68,7 +68,7 @@ final class ServeAccessTests: ServeTestCase {
     let (_, address) = try serve("Settings.swift:settings", "--size", "240x160")
     let page = try open(address)
     try page.wait("document.querySelector('[role=slider]')")
-    let place = try page.middle(of: "[role='slider']")
+    let place = try page.restingMiddle(of: "[role='slider']")
     for (type, x) in [
       ("mousePressed", place.x), ("mouseMoved", place.x + 20), ("mouseMoved", place.x + 150),
       ("mouseReleased", place.x + 150),
