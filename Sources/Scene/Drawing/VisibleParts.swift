@@ -28,8 +28,8 @@ struct VisibleParts {
     var own: Int
   }
 
-  /// Smaller opaque parts hide too little to be worth a comparison with all that is behind. Pixels: 256, or an eighth of
-  /// a small band.
+  /// Smaller opaque parts hide too little to be worth a comparison with all that is behind. Pixels: 256, or an eighth
+  /// of a small band.
   private var smallestCover = 0
   /// As many rectangles of one picture are kept, the largest ones.
   private static let mostCovers = 8
