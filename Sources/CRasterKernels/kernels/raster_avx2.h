@@ -94,7 +94,8 @@ static inline __attribute__((target("avx2"), always_inline)) __m256i raster_runn
 #define RASTER_SELECT(a, mask, b) _mm256_or_si256(_mm256_and_si256(a, mask), b)
 // Whether look-ups are gathered; and one that is.
 #define RASTER_GATHERS(ramp) ((ramp)->gathers)
-#define RASTER_FIND(destination, table, entries) RASTER_STORE(destination, _mm256_i32gather_epi32((const int *)(table), entries, 4))
+#define RASTER_FIND(destination, table, entries) \
+  RASTER_STORE(destination, _mm256_i32gather_epi32((const int *)(table), entries, 4))
 #define RASTER_ROOT _mm256_sqrt_ps
 #define RASTER_RECIPROCAL(v) _mm256_div_pd(_mm256_set1_pd(1), v)
 #define RASTER_FLOATS __m256

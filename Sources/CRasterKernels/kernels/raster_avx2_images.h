@@ -1,25 +1,9 @@
 // The kernels for images in AVX2; wider vectors gain nothing, because images wait for memory rather than arithmetic.
 
-/// Four pixels each, weighted with the fractions `x` and `y` in 1/256, which stand in both halves of their lanes.
-static inline __attribute__((always_inline)) RASTER_TARGETED __m256i raster_weigh_8(__m256i a, __m256i b, __m256i c, __m256i d, __m256i x, __m256i y) {
-  const __m256i low = _mm256_set1_epi32(0x00FF00FF), half = _mm256_set1_epi16(128);
-  const __m256i both = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(x, y), half), 8);
-  const __m256i right = _mm256_sub_epi16(x, both), bottom = _mm256_sub_epi16(y, both);
-  const __m256i rest = _mm256_sub_epi16(_mm256_sub_epi16(_mm256_set1_epi16(256), x), bottom);
-#define RASTER_WEIGH(part)                                                                                       \
-  _mm256_add_epi16(                                                                                              \
-    _mm256_add_epi16(                                                                                            \
-      _mm256_add_epi16(_mm256_mullo_epi16(part(a), rest), _mm256_mullo_epi16(part(b), right)),                   \
-      _mm256_add_epi16(_mm256_mullo_epi16(part(c), bottom), _mm256_mullo_epi16(part(d), both))),                 \
-    half)
-#define RASTER_BLUE_RED(v) _mm256_and_si256(v, low)
-#define RASTER_GREEN_ALPHA(v) _mm256_srli_epi16(v, 8)
-  const __m256i blueRed = _mm256_srli_epi16(RASTER_WEIGH(RASTER_BLUE_RED), 8);
-  const __m256i greenAlpha = _mm256_andnot_si256(low, RASTER_WEIGH(RASTER_GREEN_ALPHA));
-#undef RASTER_WEIGH
-#undef RASTER_BLUE_RED
-#undef RASTER_GREEN_ALPHA
-  return _mm256_or_si256(blueRed, greenAlpha);
+/// The fractions of eight places, whose vectors each keep two in one half, in the order of the pixels.
+RASTER_PART __m256i raster_fractions_in_order(__m256 first, __m256 second) {
+  const __m256i lower = _mm256_castps_si256(_mm256_shuffle_ps(first, second, 0x88));
+  return _mm256_permute4x64_epi64(RASTER_NAME(fractions)(lower), 0xD8);
 }
 
 /// Bilinear readings of a magnified upright image: places u in steps below one pixel, with the weight `y` of the row
@@ -38,17 +22,16 @@ RASTER_KERNEL int64_t raster_bilinear_upright_8(
     const __m256i fraction = _mm256_set1_epi64x(u & 0xFFFFFFFF);
     const __m256 u0 = _mm256_castsi256_ps(_mm256_add_epi64(fraction, steps));
     const __m256 u4 = _mm256_castsi256_ps(_mm256_add_epi64(fraction, steps4));
-    // Whole columns behind the first, then fractions in 1/256 in both halves.
+    // Whole columns behind the first.
     const __m256i columns =
       _mm256_permute4x64_epi64(_mm256_castps_si256(_mm256_shuffle_ps(u0, u4, 0xDD)), 0xD8);
-    __m256i x = _mm256_srli_epi32(_mm256_castps_si256(_mm256_shuffle_ps(u0, u4, 0x88)), 24);
-    x = _mm256_permute4x64_epi64(_mm256_or_si256(x, _mm256_slli_epi32(x, 16)), 0xD8);
+    const __m256i x = raster_fractions_in_order(u0, u4);
     const uint32_t *top = row + column, *bottom = top + stride;
     const __m256i a = _mm256_permutevar8x32_epi32(RASTER_LOAD(top), columns);
     const __m256i b = _mm256_permutevar8x32_epi32(RASTER_LOAD(top + 1), columns);
     const __m256i c = _mm256_permutevar8x32_epi32(RASTER_LOAD(bottom), columns);
     const __m256i d = _mm256_permutevar8x32_epi32(RASTER_LOAD(bottom + 1), columns);
-    RASTER_STORE(destination + i, raster_weigh_8(a, b, c, d, x, lower));
+    RASTER_STORE(destination + i, RASTER_NAME(weigh)(a, b, c, d, x, lower));
   }
   return i;
 }
@@ -82,11 +65,9 @@ RASTER_KERNEL void raster_bilinear_8(
     const __m256i b = _mm256_castps_si256(_mm256_shuffle_ps(topA, topB, 0xDD));
     const __m256i c = _mm256_castps_si256(_mm256_shuffle_ps(bottomA, bottomB, 0x88));
     const __m256i d = _mm256_castps_si256(_mm256_shuffle_ps(bottomA, bottomB, 0xDD));
-    __m256i x = _mm256_srli_epi32(_mm256_castps_si256(_mm256_shuffle_ps(u0, u4, 0x88)), 24);
-    __m256i y = _mm256_srli_epi32(_mm256_castps_si256(_mm256_shuffle_ps(v0, v4, 0x88)), 24);
-    x = _mm256_permute4x64_epi64(_mm256_or_si256(x, _mm256_slli_epi32(x, 16)), 0xD8);
-    y = _mm256_permute4x64_epi64(_mm256_or_si256(y, _mm256_slli_epi32(y, 16)), 0xD8);
-    RASTER_STORE(destination + i, raster_weigh_8(a, b, c, d, x, y));
+    RASTER_STORE(
+      destination + i,
+      RASTER_NAME(weigh)(a, b, c, d, raster_fractions_in_order(u0, u4), raster_fractions_in_order(v0, v4)));
     u += 8 * stepU;
     v += 8 * stepV;
   }

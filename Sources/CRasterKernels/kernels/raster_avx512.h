@@ -97,7 +97,8 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 #define RASTER_SELECT(a, mask, b) _mm512_ternarylogic_epi32(a, mask, b, 0xEA)
 // Whether look-ups are gathered; and one that is.
 #define RASTER_GATHERS(ramp) ((ramp)->gathers)
-#define RASTER_FIND(destination, table, entries) RASTER_STORE(destination, _mm512_i32gather_epi32(entries, (const int *)(table), 4))
+#define RASTER_FIND(destination, table, entries) \
+  RASTER_STORE(destination, _mm512_i32gather_epi32(entries, (const int *)(table), 4))
 #define RASTER_ROOT raster_root_16
 #define RASTER_RECIPROCAL raster_reciprocal_16
 #define RASTER_FLOATS __m512

@@ -4,3 +4,4 @@
 #include "raster_sweep_kernels.h"
 #include "raster_color_runs.h"
 #include "raster_ramp_kernels.h"
+#include "raster_bilinear_weights.h"

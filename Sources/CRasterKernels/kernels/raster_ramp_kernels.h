@@ -370,7 +370,8 @@ RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(conic_exact)(
 }
 
 /// The angle of (u, v) in turns to within that of rounding, for numbers that are not both 0.
-RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(nearly_turn)(RASTER_PLACE_VECTOR u, RASTER_PLACE_VECTOR v, const double *c) {
+RASTER_PART RASTER_PLACE_VECTOR RASTER_NAME(nearly_turn)(
+  RASTER_PLACE_VECTOR u, RASTER_PLACE_VECTOR v, const double *c) {
   const RASTER_PLACE_VECTOR zero = RASTER_OP(set1_pd)(0);
   const RASTER_PLACE_VECTOR width = RASTER_MAGNITUDE(u), height = RASTER_MAGNITUDE(v);
   const RASTER_PLACE_VECTOR z =
