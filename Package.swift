@@ -43,6 +43,9 @@ let package = Package(
     // Floor 0: libpng and zlib.
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    // Floor 0: xxHash.
+    .systemLibrary(
+      name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     // Floor 0: loops over pixels in instructions that not every processor has.
     .target(name: "CRasterKernels"),
     // Floor 0: the call stack, from which the tuner knows where in the code a motion comes from.
@@ -63,7 +66,7 @@ let package = Package(
     // Floor 1½: bodies that fall, collide and hang together.
     .target(name: "RigidBodies", dependencies: ["Support"]),
     // Floor 1½: pictures in memory, and their files: PNG, APNG, WebP, and what the structure of others says.
-    .target(name: "Codecs", dependencies: ["Support", "Raster", "CPNG"]),
+    .target(name: "Codecs", dependencies: ["Support", "Raster", "CPNG", "CXXHash"]),
     // Floor 2. The toolchain ships cross-import overlays of `Testing` with modules of these two names but not
     // the overlay modules themselves; the empty targets satisfy `import Testing` beside `import UIKit`.
     .target(name: "_Testing_CoreGraphics"),
@@ -173,7 +176,7 @@ let package = Package(
       name: "GoldensTests", dependencies: ["Goldens", "Recording", "Stage", "SampleStage"], swiftSettings: app
     ),
     .testTarget(
-      name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "Goldens", "SampleStage"],
+      name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "Goldens", "Codecs", "SampleStage"],
       swiftSettings: app),
     .testTarget(
       name: "DemosTests",

@@ -63,7 +63,7 @@ macro(clang_module name folder)
     set(include ${folder}/include)
   endif()
   list(APPEND SWIFT_FLAGS -I ${include})
-  file(GLOB headers CONFIGURE_DEPENDS ${include}/*.h ${include}/module.modulemap)
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${folder}/*.h ${folder}/module.modulemap)
   # What a module above must be rebuilt for, and what the executable is linked with.
   set_property(GLOBAL PROPERTY SWIFT_INTERFACE_${name} ${headers})
   set_property(GLOBAL PROPERTY SWIFT_LINK_${name} ${arg_LINK})

@@ -1,10 +1,12 @@
 """Draws Flipbook's display lists with Skia's raster back end.
 
 Reads one JSON object per line and answers each with one: {"make": …} records a list as a picture, {"draw": id,
-"times": n} plays it n times on a raster surface and tells the nanoseconds, {"free": id} forgets it. The pixels lie in
-a file that both processes map into memory. Times are taken in here, around the playing alone.
+"times": n} plays it n times on a raster surface and tells the nanoseconds, {"free": id} forgets it. What is higher
+than its window is recorded with an R-tree and drawn "from" a row of it: then Skia leaves out what cannot be seen. The
+pixels lie in a file that both processes map into memory. Times are taken in here, around the playing alone.
 """
 
+import base64
 import json
 import mmap
 import sys
@@ -37,14 +39,14 @@ def path_of(outline):
 def image_of(entry, memory):
     alpha = skia.kOpaque_AlphaType if entry["opaque"] else skia.kPremul_AlphaType
     info = skia.ImageInfo.Make(entry["width"], entry["height"], skia.kBGRA_8888_ColorType, alpha)
-    memory.append(b"".join(p.to_bytes(4, "little") for p in entry["pixels"]))
+    memory.append(base64.b64decode(entry["pixels"]))
     return skia.Image.MakeRasterData(info, memory[-1], entry["width"] * 4)
 
 
 def stencil_of(entry, memory):
     info = skia.ImageInfo.Make(
         entry["width"], entry["height"], skia.kAlpha_8_ColorType, skia.kPremul_AlphaType)
-    memory.append(bytes(entry["coverage"]))
+    memory.append(base64.b64decode(entry["coverage"]))
     return skia.Image.MakeRasterData(info, memory[-1], entry["stride"])
 
 
@@ -73,7 +75,9 @@ def record(entry, memory):
     shaders = [shader_of(r) for r in entry["ramps"]]
     bilinear = skia.SamplingOptions(skia.FilterMode.kLinear)
     recorder = skia.PictureRecorder()
-    canvas = recorder.beginRecording(skia.Rect.MakeWH(entry["width"], entry["height"]))
+    bounds = skia.Rect.MakeWH(entry["width"], entry["height"])
+    isHigher = entry["height"] > entry["window"]
+    canvas = recorder.beginRecording(bounds, skia.RTreeFactory()) if isHigher else recorder.beginRecording(bounds)
     for item in entry["items"]:
         kind, which = item["kind"], item["resource"]
         paint = skia.Paint(AntiAlias=True, Color=item["color"])
@@ -114,7 +118,7 @@ def record(entry, memory):
 
 class Prepared:
     def __init__(self, entry):
-        width, height = entry["width"], entry["height"]
+        width, height = entry["width"], entry["window"]
         with open(entry["file"], "r+b") as file:
             self.pixels = mmap.mmap(file.fileno(), width * height * 4)
         info = skia.ImageInfo.Make(width, height, skia.kBGRA_8888_ColorType, skia.kPremul_AlphaType)
@@ -122,12 +126,16 @@ class Prepared:
         self.memory = []
         self.picture = record(entry, self.memory)
 
-    def draw(self, times):
+    def draw(self, times, row):
         canvas, picture = self.surface.getCanvas(), self.picture
+        canvas.save()
+        canvas.translate(0, -row)
         start = time.process_time_ns()
         for _ in range(times):
             canvas.drawPicture(picture)
-        return time.process_time_ns() - start
+        nanoseconds = time.process_time_ns() - start
+        canvas.restore()
+        return nanoseconds
 
 
 def main():
@@ -139,7 +147,7 @@ def main():
             prepared[request["id"]] = Prepared(request["make"])
             answer = {}
         elif "draw" in request:
-            answer = {"nanoseconds": prepared[request["draw"]].draw(request["times"])}
+            answer = {"nanoseconds": prepared[request["draw"]].draw(request["times"], request["from"])}
         else:
             del prepared[request["free"]]
             answer = {}

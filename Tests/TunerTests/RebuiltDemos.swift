@@ -13,8 +13,8 @@ enum RebuiltDemos {
     // The demos see what is `package` access: the package manager names packages after their folders.
     let package = String(top.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     let headers = [
-      "CSDL", "CPNG", "CHarfBuzz", "CDynamicInit/include", "CRasterKernels/include", "CCallStack/include",
-      "CMediaTime/include", "CMotionKernels/include",
+      "CSDL", "CPNG", "CXXHash", "CHarfBuzz", "CDynamicInit/include", "CRasterKernels/include",
+      "CCallStack/include", "CMediaTime/include", "CMotionKernels/include",
     ].flatMap { ["-I", top.appendingPathComponent("Sources/\($0)").path] }
     // Objects that watch over memory are linked with who watches.
     let sanitizer = dlsym(nil, "__asan_init") == nil ? [] : ["-sanitize=address"]

@@ -62,6 +62,7 @@ struct Suite {
       try AnimationBenchmarks.drawingOneAmongMany(),
     ]
     for result in results { print(result.row) }
+    try CrowdBenchmarks.run()
   }
 
   private func runSolver() throws {

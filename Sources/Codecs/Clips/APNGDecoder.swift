@@ -54,7 +54,7 @@ package enum APNGDecoder {
       throw PNGDecoder.Fault(description: file.isEmpty ? "the file is empty" : "the file is no PNG")
     }
     let chunks = PNGChunk.chunks(of: file)
-    guard chunks.last?.type == "IEND", chunks.allSatisfy(\.isWhole) else {
+    guard chunks.last?.type == "IEND", chunks.allSatisfy({ $0.isWhole(in: file) }) else {
       throw PNGDecoder.Fault(description: "the file is damaged")
     }
     guard let header = chunks.first, header.type == "IHDR", header.body.count == headerLength,

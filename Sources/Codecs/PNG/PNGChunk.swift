@@ -6,28 +6,37 @@ struct PNGChunk {
   let type: String
   /// Where the body is in the file.
   let body: Range<Int>
-  /// Whether the checksum is right.
-  let isWhole: Bool
+  /// Where all of it is, from its length to its checksum.
+  var place: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// Bytes of the signature and the header, which must come first.
+  static let headLength = 33
   /// Length, type and checksum.
   private static let overhead = 12
 
   /// The chunks of a file, up to where it ends early.
   static func chunks(of file: [UInt8]) -> [PNGChunk] {
-    func number(at place: Int) -> Int { file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     var result: [PNGChunk] = []
     var place = signature.count
     while place + overhead <= file.count {
-      let body = place + 8, end = body + number(at: place)
+      let body = place + 8, end = body + number(in: file, at: place)
       guard end + 4 <= file.count else { break }
       result.append(
-        PNGChunk(
-          type: String(decoding: file[place + 4..<body], as: UTF8.self), body: body..<end,
-          isWhole: Int(checksum(file[place + 4..<end])) == number(at: end)))
+        PNGChunk(type: String(decoding: file[place + 4..<body], as: UTF8.self), body: body..<end))
       place = end + 4
     }
     return result
+  }
+
+  /// Whether the checksum is right, in the file where the chunk was found.
+  func isWhole(in file: [UInt8]) -> Bool {
+    Int(PNGChunk.checksum(file[body.lowerBound - 4..<body.upperBound]))
+      == PNGChunk.number(in: file, at: body.upperBound)
+  }
+
+  private static func number(in file: [UInt8], at place: Int) -> Int {
+    file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// A chunk's bytes.

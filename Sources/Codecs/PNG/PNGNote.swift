@@ -19,7 +19,7 @@ package struct PNGNote: Equatable, Sendable {
     let head = Array(keyword.utf8) + [0, 1, 0, 0, 0]
     for chunk in PNGChunk.chunks(of: file) where chunk.type == "iTXt" {
       let body = file[chunk.body]
-      guard body.starts(with: head), chunk.isWhole,
+      guard body.starts(with: head), chunk.isWhole(in: file),
         let text = Deflate.unpacked(Array(body.dropFirst(head.count)), atMost: longestText)
       else { continue }
       return String(decoding: text, as: UTF8.self)
@@ -32,17 +32,14 @@ package struct PNGNote: Equatable, Sendable {
   /// A PNG file, animated or not, with the note; nil when there is no memory for it.
   package func insert(into file: [UInt8]) -> [UInt8]? { Self.insert([self], into: file) }
 
-  /// Bytes of the signature and the header, which must come first.
-  private static let headLength = 33
-
   static func insert(_ notes: [PNGNote], into file: [UInt8]) -> [UInt8]? {
-    guard !notes.isEmpty, file.count > headLength else { return file }
-    var result = Array(file.prefix(headLength))
+    guard !notes.isEmpty, file.count > PNGChunk.headLength else { return file }
+    var result = Array(file.prefix(PNGChunk.headLength))
     for note in notes {
       guard let packed = Deflate.packed(Array(note.text.utf8)) else { return nil }
       result += PNGChunk.bytes("iTXt", Array(note.keyword.utf8) + [0, 1, 0, 0, 0] + packed)
     }
-    return result + file.dropFirst(headLength)
+    return result + file.dropFirst(PNGChunk.headLength)
   }
 
   // MARK: Reading

@@ -17,7 +17,7 @@ struct FrameworkModules {
   private static let compiledC = [
     "CDynamicInit", "CRasterKernels", "CMotionKernels", "CMediaTime", "CCallStack",
   ]
-  private static let systemC = ["CSDL", "CHarfBuzz", "CPNG"]
+  private static let systemC = ["CSDL", "CHarfBuzz", "CPNG", "CXXHash"]
 
   /// The folder with the modules.
   let folder: String

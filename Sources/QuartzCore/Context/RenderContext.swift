@@ -16,6 +16,11 @@ package final class RenderContext {
     return renderTree
   }
   package var compositor: Compositor { tree.compositor }
+  /// How many threads may evaluate very many animations; the values do not depend on it. Default 1.
+  package var threads: Int {
+    get { renderTree.threads }
+    set { tree.threads = newValue }
+  }
   /// Lends the tree to a thread that draws it; nil where no thread does. Default nil.
   @exclusivity(unchecked) var lease: TreeLease?
   /// Device pixels per point of the pictures that will be drawn: how finely old pictures of transitions are kept. Told

@@ -1,36 +1,67 @@
 import CoreGraphics
+import Support
 
 /// The values at a time.
 extension AnimationEngine {
   /// Writes the values at `mediaTime` into the presentation blocks.
   ///
-  /// `hasLayerTiming` says whether any layer has media timing of its own; without, every layer's time is media time.
-  package func evaluate(at mediaTime: Double, hasLayerTiming: Bool) {
+  /// - Parameters:
+  ///   - hasLayerTiming: Whether any layer has media timing of its own; without, every layer's time is media time.
+  ///   - threads: How many parts may be evaluated side by side; the values do not depend on it.
+  package func evaluate(at mediaTime: Double, hasLayerTiming: Bool, threads: Int = 1) {
     if !isOrdered { orderTouched() }
+    let parts = parts(on: threads), count = running.count
     running.withUnsafeMutableBufferPointer { running in
       records.withUnsafeMutableBufferPointer { records in
-        guard var entry = running.baseAddress, var record = records.baseAddress else { return }
-        let end = entry + running.count
-        let width = SpringRun.width
-        while entry < end {
-          if width > 0, !hasLayerTiming, SpringRun.evaluate(entry, end, width: width, at: mediaTime) {
-            entry += width
-            record += width
-            continue
-          }
-          if !hasLayerTiming, entry + 1 < end, AnimationEngine.evaluatePair(entry, at: mediaTime) {
-            entry += 2
-            record += 2
-            continue
-          }
-          let time =
-            hasLayerTiming && entry.pointee.route != .gone
-            ? AnimationEngine.localTime(of: record.pointee.node, at: mediaTime) : mediaTime
-          AnimationEngine.evaluate(entry, record, at: time)
-          entry += 1
-          record += 1
+        guard let entry = running.baseAddress, let record = records.baseAddress else { return }
+        if parts == 1 {
+          AnimationEngine.evaluate(entry, entry + count, record, at: mediaTime, hasLayerTiming)
+          return
+        }
+        // Records that are independent share nothing that is written.
+        nonisolated(unsafe) let (entries, records) = (entry, record)
+        ConcurrentLoop.perform(iterations: parts) { part in
+          let start = count * part / parts, end = count * (part + 1) / parts
+          AnimationEngine.evaluate(
+            entries + start, entries + end, records + start, at: mediaTime, hasLayerTiming)
         }
       }
+    }
+  }
+
+  /// In how many parts the records are evaluated: in one where some depend on others, or are few.
+  func parts(on threads: Int) -> Int {
+    let most = min(threads, running.count / AnimationEngine.recordsOfAPart)
+    return most > 1 && areIndependent ? most : 1
+  }
+
+  /// So many springs take longer than waking a thread.
+  private static let recordsOfAPart = 8_192
+
+  /// The values of the records in a row.
+  private static func evaluate(
+    _ first: UnsafeMutablePointer<RunningRecord>, _ end: UnsafeMutablePointer<RunningRecord>,
+    _ firstRecord: UnsafeMutablePointer<AnimationRecord>, at mediaTime: Double, _ hasLayerTiming: Bool
+  ) {
+    var (entry, record) = (first, firstRecord)
+    let width = SpringRun.width
+    while entry < end {
+      if width > 0, !hasLayerTiming, SpringRun.evaluate(entry, end, width: width, at: mediaTime) {
+        entry += width
+        record += width
+        continue
+      }
+      if !hasLayerTiming, entry + 1 < end, evaluatePair(entry, at: mediaTime) {
+        entry += 2
+        record += 2
+        continue
+      }
+      let time =
+        hasLayerTiming && entry.pointee.route != .gone
+        ? localTime(of: record.pointee.node, at: mediaTime) : mediaTime
+      evaluate(entry, record, at: time)
+      entry += 1
+      record += 1
     }
   }
 

@@ -18,6 +18,19 @@ extension AnimationEngine {
       order(node)
     }
     touched.removeAll(keepingCapacity: true)
+    knownIndependence = nil
+  }
+
+  /// Whether no record reads or writes what another one writes: all are springs over committed numbers, each of numbers
+  /// of its own.
+  var areIndependent: Bool {
+    if let knownIndependence { return knownIndependence }
+    let isSo = running.allSatisfy {
+      $0.route == .gone
+        || $0.route != .general && $0.flags.contains(.first) && !$0.flags.contains(.restoresWhole)
+    }
+    knownIndependence = isSo
+    return isSo
   }
 
   /// Records that write the same numbers chain: the first starts from the committed value, the others from what the

@@ -23,6 +23,8 @@ package final class AnimationEngine {
   /// How many records were put in order so far: work that tests count.
   var orderedCount = 0
   var isOrdered: Bool { touched.isEmpty }
+  /// What `areIndependent` found since records were put in order last.
+  var knownIndependence: Bool?
   private var holes = 0
   private var cachedEnd: Double?
   private var cachedBegin: Double? = .infinity

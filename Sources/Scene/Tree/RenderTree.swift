@@ -12,6 +12,8 @@ import Raster
 package final class RenderTree {
   package let engine = AnimationEngine()
   package let compositor = Compositor()
+  /// How many threads may evaluate very many animations; the values do not depend on it. Default 1.
+  package var threads = 1
   /// Whether any layer has media timing of its own; without, local time is media time.
   @exclusivity(unchecked) private(set) var hasLayerTiming = false
   /// Counts how often what shows changed: values that were read at one moment belong together.
@@ -42,7 +44,7 @@ package final class RenderTree {
     guard evaluatedAt != mediaTime else { return false }
     evaluatedAt = mediaTime
     moment += 1
-    engine.evaluate(at: mediaTime, hasLayerTiming: hasLayerTiming)
+    engine.evaluate(at: mediaTime, hasLayerTiming: hasLayerTiming, threads: threads)
     if !animatedAreMarked {
       for i in engine.animatedNodes.indices { markDirty(engine.animatedNodes[i]) }
       animatedAreMarked = true

@@ -26,8 +26,11 @@ public final class Stage {
   package var scriptLimit: Int?
   /// When the last event that the limit has removed was over, in seconds of media time; nil when there is none.
   package internal(set) var forgottenUntil: TimeInterval?
-  /// How many bands are drawn side by side; the pixels do not depend on it. Default 1.
-  public var threads = 1
+  /// How many bands are drawn side by side, and how many parts of many thousands of springs are evaluated so; the
+  /// pixels do not depend on it. Default 1.
+  public var threads = 1 {
+    didSet { context.threads = threads }
+  }
   /// What is laid over the pictures of `picture()` and of the window, to see how they were drawn. `render()` and tests
   /// show the stage's own pixels. Default nothing.
   public var overlay: DebugOverlay? {
@@ -175,6 +178,7 @@ public final class Stage {
     context.onAnimationStart = onAnimationStart
     context.observer = observer
     context.scale = Double(configuration.scale)
+    context.threads = threads
     work.isAwaited = drainsMainQueue
     work.seedRandomNumbers(configuration.randomSeed)
     work.calendarStart = configuration.calendarStart

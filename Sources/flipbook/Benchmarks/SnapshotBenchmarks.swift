@@ -30,6 +30,12 @@ enum SnapshotBenchmarks {
         let (one, other) = (try picture(), try picture())
         return { _ = FramePatch.changedRect(one.storage, other.storage) }
       },
+      Benchmark("snapshot.noted", "compared with what a golden notes of its frame", unit: "picture") {
+        let picture = try picture().storage.buffer
+        let file = PNGDigests.insert(
+          [FrameDigest(picture, at: 0)], into: PNGEncoder.encode(picture) ?? [])
+        return { _ = PNGDigests.read(in: file)?.first == FrameDigest(picture, at: 0) }
+      },
     ]
   }
 

@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 enum AnimationBenchmarks {
   /// A stage with this many small layers, of which `animated` spring for ever.
-  private static func stage(
+  static func stage(
     layers: Int, animated: Int, keyPath: String = "position.x"
   ) throws -> Stage {
     let stage = try Stage(Stage.Configuration(size: CGSize(width: 400, height: 400), scale: 1)) {

@@ -68,6 +68,11 @@ struct LayerFlattener {
     addBorder(layer, bounds, place)
   }
 
+  /// A rectangle of one colour at the origin.
+  func addBackground(_ color: CGColor, _ width: Double, _ height: Double) {
+    list.rect(0, 0, width, height, Self.pixel(color))
+  }
+
   private mutating func addBackground(_ layer: CALayer, _ bounds: CGRect, _ place: CGAffineTransform) {
     guard let color = layer.backgroundColor.map(Self.pixel), color >> 24 > 0, let box = upright(bounds, place)
     else {
@@ -104,11 +109,13 @@ struct LayerFlattener {
       let width = min(bounds.width, bounds.height * aspect)
       box = CGRect(
         x: bounds.midX - width / 2, y: bounds.midY - width / aspect / 2, width: width, height: width / aspect)
-    case .center:
+    case .center, .left, .right:
       let (width, height) = (
         CGFloat(image.width) / layer.contentsScale, CGFloat(image.height) / layer.contentsScale
       )
       box = CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
+      if layer.contentsGravity == .left { box.origin.x = bounds.minX }
+      if layer.contentsGravity == .right { box.origin.x = bounds.maxX - width }
     default: unknown.append("gravity \(layer.contentsGravity.rawValue)")
     }
     let map = CGAffineTransform(

@@ -14,10 +14,11 @@ enum ScrollBenchmarks {
       for threads in [1, 2] { print(try row(.configured, scale: CGFloat(scale), threads: threads)) }
     }
     print(try row(.constrained, scale: 2, threads: 2))
+    try compareWithSkia()
   }
 
   /// What lays a row out.
-  private enum Rows: String {
+  enum Rows: String {
     case configured = "content configurations"
     case constrained = "cells of 12 constraints, as high as they need"
   }
@@ -44,19 +45,29 @@ enum ScrollBenchmarks {
   private static func frames(
     _ rows: Rows, scale: CGFloat, threads: Int, _ draw: (Stage) -> Void
   ) throws -> [Double] {
-    var script = Script()
-    script.drag([CGPoint(x: 195, y: 700), CGPoint(x: 195, y: 200)], from: 0, to: 0.12)
-    let stage = try Stage(
-      Stage.Configuration(size: CGSize(width: 390, height: 844), scale: scale), script: script
-    ) { rows == .configured ? RowList<ConfiguredCell>() : RowList<ConstrainedCell>() }
+    let stage = try stage(rows, scale: scale, isFlung: true)
     stage.threads = threads
-    try stage.advance(to: 0.13)
+    try stage.advance(to: start)
     stage.drawAll()
-    return try (1...90).map { i in
+    return try (1...frameCount).map { i in
       try Stopwatch.nanoseconds {
-        try stage.advance(to: 0.13 + Double(i) / 60)
+        try stage.advance(to: start + Double(i) / 60)
         draw(stage)
       }
+    }
+  }
+
+  /// When the finger has left, and how many frames are measured from there on.
+  static let start = 0.13
+  static let frameCount = 90
+  static let size = CGSize(width: 390, height: 844)
+  static let rowCount = 500
+
+  static func stage(_ rows: Rows, scale: CGFloat, isFlung: Bool) throws -> Stage {
+    var script = Script()
+    if isFlung { script.drag([CGPoint(x: 195, y: 700), CGPoint(x: 195, y: 200)], from: 0, to: 0.12) }
+    return try Stage(Stage.Configuration(size: size, scale: scale), script: script) {
+      rows == .configured ? RowList<ConfiguredCell>() : RowList<ConstrainedCell>()
     }
   }
 }
@@ -72,7 +83,9 @@ private final class RowList<Cell: NumberedCell>: UITableViewController {
     tableView.register(Cell.self, forCellReuseIdentifier: "row")
   }
 
-  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 500 }
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    ScrollBenchmarks.rowCount
+  }
 
   override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)

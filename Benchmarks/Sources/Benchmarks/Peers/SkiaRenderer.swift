@@ -34,8 +34,15 @@ final class SkiaRenderer: Renderer {
   }
 
   func prepare(_ list: DrawingList) throws -> (any PreparedDrawing)? {
+    try prepare(list, window: list.height)
+  }
+
+  /// Records a list that is higher than what is shown of it.
+  ///
+  /// - Parameter height: Rows of the window.
+  func prepare(_ list: DrawingList, window height: Int) throws -> Prepared {
     nextIdentifier += 1
-    return try Prepared(self, list, identifier: nextIdentifier)
+    return try Prepared(self, list, window: height, identifier: nextIdentifier)
   }
 
   // MARK: Talking
@@ -56,16 +63,18 @@ final class SkiaRenderer: Renderer {
     return try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
   }
 
-  private final class Prepared: PreparedDrawing {
+  final class Prepared: PreparedDrawing {
     private unowned let renderer: SkiaRenderer
     private let identifier: Int
     private let byteCount: Int
     let pixels: UnsafeMutablePointer<UInt32>
 
-    init(_ renderer: SkiaRenderer, _ list: DrawingList, identifier: Int) throws {
+    fileprivate init(_ renderer: SkiaRenderer, _ list: DrawingList, window height: Int, identifier: Int)
+      throws
+    {
       self.renderer = renderer
       self.identifier = identifier
-      byteCount = list.width * list.height * 4
+      byteCount = list.width * height * 4
       let file = FileManager.default.temporaryDirectory.appendingPathComponent(
         "flipbook-skia-\(getpid()).pixels")
       guard FileManager.default.createFile(atPath: file.path, contents: Data(count: byteCount)) else {
@@ -78,8 +87,9 @@ final class SkiaRenderer: Renderer {
         memory != MAP_FAILED
       else { throw Failure.noMemory }
       pixels = memory.assumingMemoryBound(to: UInt32.self)
-      pixels.update(repeating: 0xFF00_0000, count: list.width * list.height)
-      _ = try renderer.ask(["id": identifier, "make": SkiaList.json(list, file: file.path)])
+      pixels.update(repeating: 0xFF00_0000, count: list.width * height)
+      _ = try renderer.ask(
+        ["id": identifier, "make": SkiaList.json(list, window: height, file: file.path)])
     }
 
     deinit {
@@ -87,8 +97,11 @@ final class SkiaRenderer: Renderer {
       munmap(pixels, byteCount)
     }
 
-    func draw(times: Int) throws -> Double {
-      let answer = try renderer.ask(["draw": identifier, "times": times])
+    func draw(times: Int) throws -> Double { try draw(times: times, from: 0) }
+
+    /// Draws the window that begins at a row of the list.
+    func draw(times: Int, from row: Double) throws -> Double {
+      let answer = try renderer.ask(["draw": identifier, "times": times, "from": row])
       guard let nanoseconds = answer["nanoseconds"] as? Double else { throw Failure.noAnswer }
       return nanoseconds
     }
@@ -97,10 +110,10 @@ final class SkiaRenderer: Renderer {
 
 /// A drawing list as the script reads it.
 private enum SkiaList {
-  static func json(_ list: DrawingList, file: String) -> [String: Any] {
+  static func json(_ list: DrawingList, window height: Int, file: String) -> [String: Any] {
     let drawing = list.drawing.pointee
     return [
-      "width": list.width, "height": list.height, "file": file,
+      "width": list.width, "height": list.height, "window": height, "file": file,
       "items": array(drawing.items, drawing.itemCount).map(item),
       "outlines": array(drawing.outlines, drawing.outlineCount).map { outline in
         [
@@ -111,13 +124,13 @@ private enum SkiaList {
       "images": array(drawing.images, drawing.imageCount).map { image in
         [
           "width": image.width, "height": image.height, "opaque": image.isOpaque != 0,
-          "pixels": array(image.pixels, image.width * image.height).map(Int.init),
+          "pixels": text(image.pixels, image.width * image.height),
         ] as [String: Any]
       },
       "stencils": array(drawing.stencils, drawing.stencilCount).map { stencil in
         [
           "width": stencil.width, "height": stencil.height, "stride": stencil.stride,
-          "coverage": array(stencil.coverage, stencil.stride * stencil.height).map(Int.init),
+          "coverage": text(stencil.coverage, stencil.stride * stencil.height),
         ] as [String: Any]
       },
       "ramps": array(drawing.ramps, drawing.rampCount).map { ramp in
@@ -127,6 +140,11 @@ private enum SkiaList {
         ] as [String: Any]
       },
     ]
+  }
+
+  /// Memory in base 64.
+  private static func text<T>(_ pointer: UnsafePointer<T>?, _ count: Int32) -> String {
+    Data(buffer: UnsafeBufferPointer(start: pointer, count: Int(count))).base64EncodedString()
   }
 
   private static func array<T>(_ pointer: UnsafePointer<T>?, _ count: Int32) -> [T] {
