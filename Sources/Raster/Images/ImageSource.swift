@@ -1,6 +1,7 @@
 /// An image under an affine map, or as a stencil for a colour.
 struct ImageSource: PixelSource {
-  let sampler: ImageSampler
+  /// Where the sampler is: it is large, and would be copied for each span.
+  let sampler: UnsafePointer<ImageSampler>
   let isOpaque: Bool
 
   /// A premultiplied colour that replaces the image's own, times the image's alpha.
@@ -12,12 +13,12 @@ struct ImageSource: PixelSource {
     x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
   ) -> UnsafePointer<UInt32> {
     if let tint {
-      sampler.read(x: x, y: y, count: count, into: row, kernels: kernels)
+      sampler.pointee.read(x: x, y: y, count: count, into: row, kernels: kernels)
       kernels.tint(pixels: row, color: tint, count: count)
       return UnsafePointer(row)
     }
-    if sampler.isAligned, let inPlace = sampler.alignedRow(x: x, y: y, count: count) { return inPlace }
-    sampler.read(x: x, y: y, count: count, into: row, kernels: kernels)
+    if sampler.pointee.isAligned, let inPlace = sampler.pointee.alignedRow(x: x, y: y, count: count) { return inPlace }
+    sampler.pointee.read(x: x, y: y, count: count, into: row, kernels: kernels)
     return UnsafePointer(row)
   }
 }

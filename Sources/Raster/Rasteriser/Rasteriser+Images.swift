@@ -72,11 +72,12 @@ extension Rasteriser {
       let sampler = ImageSampler(
         image, inverse: inverse, readable: readable, sampling: sampling, sums: columnSums.base)
     else { return }
-    let painter = SourcePainter(
-      target: target, source: ImageSource(sampler: sampler, isOpaque: image.isOpaque, tint: tint),
-      opacity: opacity, kernels: kernels, row: row.base)
-
-    paintQuad(x0, y0, x1, y1, transform, painter)
+    withUnsafePointer(to: sampler) { sampler in
+      let painter = SourcePainter(
+        target: target, source: ImageSource(sampler: sampler, isOpaque: image.isOpaque, tint: tint),
+        opacity: opacity, kernels: kernels, row: row.base)
+      paintQuad(x0, y0, x1, y1, transform, painter)
+    }
   }
 
   /// Paints the image of a rectangle under an affine map.

@@ -31,10 +31,12 @@ extension ScrollBenchmarks {
     }
   }
 
-  /// Every row of the list at its place, which a stage that scrolls from page to page shows.
+  /// Every row of the list at its place, which a stage that goes from row to row shows.
   private static func wholeList(scale: CGFloat) throws -> DrawingList {
     let stage = try stage(.configured, scale: scale, isFlung: false)
     try stage.advance(to: 0)
+    // A row's height is an estimate until it was seen, and so are the places of those below.
+    try showEveryRow(of: stage) { _, _ in }
     let height = stage.perform { table(of: stage).contentSize.height }
     let list = DrawingList(width: Int(size.width * scale), height: Int(height * scale))
     var flattener = LayerFlattener(list: list)
@@ -43,23 +45,30 @@ extension ScrollBenchmarks {
       flattener.addBackground(background.cgColor, Double(list.width), Double(list.height))
     }
     var seen: Set<Int> = []
-    for (page, y) in stride(from: 0, to: height, by: size.height / 2).enumerated() {
-      stage.perform { table(of: stage).setContentOffset(CGPoint(x: 0, y: y), animated: false) }
-      try stage.advance(to: Double(page + 1) / 60)
-      stage.drawAll()
-      stage.perform {
-        for cell in table(of: stage).visibleCells {
-          guard let row = table(of: stage).indexPath(for: cell)?.row, seen.insert(row).inserted else {
-            continue
-          }
-          flattener.add(cell.layer, to: CGAffineTransform(scaleX: scale, y: scale))
-        }
+    try showEveryRow(of: stage) { cell, row in
+      if seen.insert(row).inserted {
+        flattener.add(cell.layer, to: CGAffineTransform(scaleX: scale, y: scale))
       }
     }
     guard seen.count == rowCount, flattener.unknown.isEmpty else {
       throw Failure.incomplete(rows: seen.count, unknown: Array(Set(flattener.unknown)))
     }
     return list
+  }
+
+  private static func showEveryRow(of stage: Stage, _ body: (UITableViewCell, Int) -> Void) throws {
+    for first in stride(from: 0, to: rowCount, by: 5) {
+      stage.perform {
+        table(of: stage).scrollToRow(at: IndexPath(row: first, section: 0), at: .top, animated: false)
+      }
+      try stage.advance(to: stage.now + 1.0 / 60)
+      stage.drawAll()
+      stage.perform {
+        for cell in table(of: stage).visibleCells {
+          if let row = table(of: stage).indexPath(for: cell)?.row { body(cell, row) }
+        }
+      }
+    }
   }
 
   private enum Failure: Error { case incomplete(rows: Int, unknown: [String]) }
