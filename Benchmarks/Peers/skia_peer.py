@@ -77,7 +77,7 @@ def record(entry, memory):
     recorder = skia.PictureRecorder()
     bounds = skia.Rect.MakeWH(entry["width"], entry["height"])
     isHigher = entry["height"] > entry["window"]
-    canvas = recorder.beginRecording(bounds, skia.RTreeFactory()) if isHigher else recorder.beginRecording(bounds)
+    canvas = recorder.beginRecording(bounds, skia.RTreeFactory()()) if isHigher else recorder.beginRecording(bounds)
     for item in entry["items"]:
         kind, which = item["kind"], item["resource"]
         paint = skia.Paint(AntiAlias=True, Color=item["color"])
