@@ -110,7 +110,7 @@ final class LateFrameTests: XCTestCase {
     let frames = run.recorder.frames
     XCTAssertGreaterThan(frames.count, 2)
     XCTAssertEqual(Set(frames.map(\.pixels)).count, frames.count, "every frame must differ")
-    // The first one may be of that very time: who wakes catches up with the clock before anything runs, and draws later.
+    // The first may be of that very time: who wakes catches up with the clock before anything runs, and draws later.
     for frame in frames { XCTAssertGreaterThanOrEqual(frame.time, began) }
     XCTAssertGreaterThan(try XCTUnwrap(frames.last?.time) - began, 0.25)
     let offscreen = try makeStage { MovingController() }

@@ -24,7 +24,7 @@ package struct FrameDigest: Hashable, Sendable {
     self = digest
   }
 
-  /// The digest of a rectangle of premultiplied pixels, which is within the picture; nil when there is no memory for it.
+  /// The digest of a rectangle of a picture, whose pixels are premultiplied; nil when there is no memory for it.
   ///
   /// - Parameter time: Seconds of media time.
   package init?(_ picture: PixelStorage, x: Int, y: Int, width: Int, height: Int, at time: Double) {

@@ -17,7 +17,9 @@ struct ImageSource: PixelSource {
       kernels.tint(pixels: row, color: tint, count: count)
       return UnsafePointer(row)
     }
-    if sampler.pointee.isAligned, let inPlace = sampler.pointee.alignedRow(x: x, y: y, count: count) { return inPlace }
+    if sampler.pointee.isAligned, let inPlace = sampler.pointee.alignedRow(x: x, y: y, count: count) {
+      return inPlace
+    }
     sampler.pointee.read(x: x, y: y, count: count, into: row, kernels: kernels)
     return UnsafePointer(row)
   }

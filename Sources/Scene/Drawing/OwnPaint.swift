@@ -14,7 +14,7 @@ struct OwnPaint {
     let background = block.color(LayerSlot.backgroundColor)?.w ?? 0
     // A transform layer is only a place for its sublayers.
     let paints = kind != .transform
-    hasBackdrop = node.pointee.backdrop != nil
+    hasBackdrop = kind == .backdrop
     hasBackground = paints && background > 0
     hasContents = paints && references.shownContents != nil
     hasGradient = kind == .gradient && !references.shownColors.isEmpty
