@@ -52,11 +52,12 @@ final class FollowedPagesTests: CommandLineTestCase {
       case .command(let command) where isLeftOut(command): last = nil
       case .command(let command):
         commands += 1
-        let run = try shell(command, environment: home)
+        // Random input takes long in a build where little is optimised; `ExampleAppTests` sends apps more of it.
+        let run = try shell(command.replacing("--events 500", with: "--events 50"), environment: home)
         // A run that writes goldens does not pass.
         let isRecording = run.status == 1 && run.output.contains(" recorded")
         // A monkey may find something.
-        let isFinding = run.status == 1 && run.output.contains(#/\n500 events, [1-9][0-9]* fault/#)
+        let isFinding = run.status == 1 && run.output.contains(#/\n50 events, [1-9][0-9]* fault/#)
         XCTAssertTrue(
           run.status == 0 || isRecording || isFinding, "\(page): \(command): \(run.output)\(run.errors)")
         last = run

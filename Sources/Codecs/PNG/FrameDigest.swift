@@ -1,36 +1,32 @@
 import CXXHash
-import Raster
 
 /// 128 bits that stand for what is seen at a moment: its size, its pixels and its time, by XXH3.
 package struct FrameDigest: Hashable, Sendable {
   private let high, low: UInt64
 
-  /// The digest of premultiplied pixels; nil when there is no memory for it.
+  /// The digest of a picture; nil when there is no memory for it.
   ///
   /// - Parameter time: Seconds of media time.
-  package init?(_ pixels: PixelBuffer, at time: Double) {
+  package init?(_ picture: PixelStorage, at time: Double) {
+    self.init(picture, x: 0, y: 0, width: picture.width, height: picture.height, at: time)
+  }
+
+  /// The digest of a rectangle that is within a picture; nil when there is no memory for it.
+  ///
+  /// - Parameter time: Seconds of media time.
+  package init?(_ picture: PixelStorage, x: Int, y: Int, width: Int, height: Int, at time: Double) {
     let digest = FrameDigest.digest { add in
-      let bounds = pixels.bounds
-      let head = [UInt64(bounds.width), UInt64(bounds.height), time.bitPattern].map(\.littleEndian)
+      let head = [UInt64(width), UInt64(height), time.bitPattern].map(\.littleEndian)
       head.withUnsafeBytes(add)
-      for y in bounds.minY..<bounds.maxY {
-        add(
-          UnsafeRawBufferPointer(
-            start: pixels.address(x: bounds.minX, y: y),
-            count: bounds.width * MemoryLayout<UInt32>.stride))
+      withExtendedLifetime(picture) {
+        for row in y..<y + height {
+          let first = picture.pixels + row * picture.stride + x
+          add(UnsafeRawBufferPointer(start: first, count: width * MemoryLayout<UInt32>.stride))
+        }
       }
     }
     guard let digest else { return nil }
     self = digest
-  }
-
-  /// The digest of a rectangle of a picture, whose pixels are premultiplied; nil when there is no memory for it.
-  ///
-  /// - Parameter time: Seconds of media time.
-  package init?(_ picture: PixelStorage, x: Int, y: Int, width: Int, height: Int, at time: Double) {
-    let first = picture.pixels + y * picture.stride + x
-    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
-    self.init(PixelBuffer(pixels: first, stride: picture.stride, bounds: bounds), at: time)
   }
 
   /// The digest of some bytes of a file; nil when there is no memory for it.

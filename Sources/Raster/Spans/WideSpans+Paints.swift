@@ -74,11 +74,19 @@ extension WideSpans {
     let (last, overflow) = lastRow.multipliedReportingOverflow(by: stride)
     var done = 0
     if !overflow && last < Int(Int32.max) &- stride {
-      raster_bilinear(
-        Int64(width), destination, image, Int32(truncatingIfNeeded: stride), Int64(u), Int64(v), Int64(stepU),
-        Int64(stepV),
-        Int64(count))
-      done = count & ~(width == 4 ? 3 : 7)
+      func read(_ first: Int, _ count: Int) {
+        raster_bilinear(
+          Int64(width), destination + first, image, Int32(truncatingIfNeeded: stride),
+          Int64(u &+ first &* stepU), Int64(v &+ first &* stepV), Int64(stepU), Int64(stepV), Int64(count))
+      }
+      let lanes = width == 4 ? 4 : 8
+      read(0, count)
+      done = count & ~(lanes &- 1)
+      if done > 0 && done < count {
+        // A last vector that overlaps the one before, and reads the same pixels there.
+        read(count &- lanes, lanes)
+        done = count
+      }
     }
     ScalarSpans.bilinear(
       destination: destination + done, image: image, stride: stride, u: u &+ done &* stepU,

@@ -31,9 +31,9 @@ enum SnapshotBenchmarks {
         return { _ = FramePatch.changedRect(one.storage, other.storage) }
       },
       Benchmark("snapshot.noted", "compared with what a golden notes of its frame", unit: "picture") {
-        let picture = try picture().storage.buffer
+        let picture = try picture().storage
         let file = PNGDigests.insert(
-          [FrameDigest(picture, at: 0)], into: PNGEncoder.encode(picture) ?? [])
+          [FrameDigest(picture, at: 0)], into: PNGEncoder.encode(picture.buffer) ?? [])
         return { _ = PNGDigests.read(in: file)?.first == FrameDigest(picture, at: 0) }
       },
     ]
