@@ -36,6 +36,16 @@ RASTER_KERNEL int64_t raster_bilinear_upright_8(
   return i;
 }
 
+/// Pairs of neighbouring pixels at four places.
+RASTER_PART __m256 raster_pairs(const uint32_t *image, __m128i places) {
+  const uint64_t low = (uint64_t)_mm_cvtsi128_si64(places), high = (uint64_t)_mm_extract_epi64(places, 1);
+  const __m128d first = _mm_loadh_pd(
+    _mm_load_sd((const double *)(image + (int32_t)low)), (const double *)(image + (int32_t)(low >> 32)));
+  const __m128d second = _mm_loadh_pd(
+    _mm_load_sd((const double *)(image + (int32_t)high)), (const double *)(image + (int32_t)(high >> 32)));
+  return _mm256_castpd_ps(_mm256_insertf128_pd(_mm256_castpd128_pd256(first), second, 1));
+}
+
 /// Bilinear readings: `count` places from (u, v) on in steps, in 32.32 fixed point. Writes whole vectors of eight
 /// pixels only. The image must have fewer than 2^31 pixels.
 RASTER_KERNEL void raster_bilinear_8(
@@ -56,11 +66,8 @@ RASTER_KERNEL void raster_bilinear_8(
     const __m256i index = _mm256_add_epi32(_mm256_mullo_epi32(rows, columnStride), columns);
     const __m128i first = _mm256_castsi256_si128(index), second = _mm256_extracti128_si256(index, 1);
     // A pixel and its right neighbour in one load.
-    const __m256 topA = _mm256_castsi256_ps(_mm256_i32gather_epi64((const long long *)image, first, 4));
-    const __m256 topB = _mm256_castsi256_ps(_mm256_i32gather_epi64((const long long *)image, second, 4));
-    const long long *below = (const long long *)(image + stride);
-    const __m256 bottomA = _mm256_castsi256_ps(_mm256_i32gather_epi64(below, first, 4));
-    const __m256 bottomB = _mm256_castsi256_ps(_mm256_i32gather_epi64(below, second, 4));
+    const __m256 topA = raster_pairs(image, first), topB = raster_pairs(image, second);
+    const __m256 bottomA = raster_pairs(image + stride, first), bottomB = raster_pairs(image + stride, second);
     const __m256i a = _mm256_castps_si256(_mm256_shuffle_ps(topA, topB, 0x88));
     const __m256i b = _mm256_castps_si256(_mm256_shuffle_ps(topA, topB, 0xDD));
     const __m256i c = _mm256_castps_si256(_mm256_shuffle_ps(bottomA, bottomB, 0x88));
