@@ -11,6 +11,7 @@ final class ParallelEvaluationTests: XCTestCase {
   /// A context whose layers each spring in two of their numbers, with other constants each.
   private func crowd() -> Scene {
     let scene = Scene()
+    scene.context.tree.engine.recordsOfAPart = 8_192
     scene.change {
       for i in 0..<Self.count / 2 {
         let layer = CALayer()

@@ -31,12 +31,9 @@ extension AnimationEngine {
 
   /// In how many parts the records are evaluated: in one where some depend on others, or are few.
   func parts(on threads: Int) -> Int {
-    let most = min(threads, running.count / AnimationEngine.recordsOfAPart)
+    let most = min(threads, running.count / recordsOfAPart)
     return most > 1 && areIndependent ? most : 1
   }
-
-  /// So many springs take longer than waking a thread.
-  private static let recordsOfAPart = 8_192
 
   /// The values of the records in a row.
   private static func evaluate(

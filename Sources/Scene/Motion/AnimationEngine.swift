@@ -23,6 +23,8 @@ package final class AnimationEngine {
   /// How many records were put in order so far: work that tests count.
   var orderedCount = 0
   var isOrdered: Bool { touched.isEmpty }
+  /// How many records a thread evaluates at least: fewer take no longer than waking it. Default 32,768.
+  var recordsOfAPart = 32_768
   /// What `areIndependent` found since records were put in order last.
   var knownIndependence: Bool?
   private var holes = 0

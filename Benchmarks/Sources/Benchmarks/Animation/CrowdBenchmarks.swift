@@ -7,7 +7,9 @@ import UIKit
 enum CrowdBenchmarks {
   static func run() throws {
     print("\n## Crowds; time on the wall\n\n| what | all | each |\n|---|---|---|")
-    for threads in [1, 2] { try printSprings(threads: threads) }
+    for count in [100_000, 1_000_000] {
+      for threads in [1, 2] { try printSprings(count, threads: threads) }
+    }
     try printChanges()
     try printPresentations()
   }
@@ -19,8 +21,7 @@ enum CrowdBenchmarks {
     print("| \(what) | \(Figures.time(median)) | \(Figures.time(median / Double(count))) |")
   }
 
-  private static func printSprings(threads: Int) throws {
-    let count = 1_000_000
+  private static func printSprings(_ count: Int, threads: Int) throws {
     let stage = try AnimationBenchmarks.stage(layers: count, animated: count)
     stage.threads = threads
     var time = 0.01
@@ -29,7 +30,7 @@ enum CrowdBenchmarks {
       return Stopwatch.nanoseconds { stage.evaluateAnimations(at: time) }
     }
     printRow(
-      "1,000,000 springs evaluated on \(threads == 1 ? "one thread" : "\(threads) threads")", count, times)
+      "\(count) springs evaluated on \(threads == 1 ? "one thread" : "\(threads) threads")", count, times)
   }
 
   private static func printChanges() throws {
