@@ -65,6 +65,27 @@ final class SwiftPackageTests: ProjectFolderTestCase {
       ["\(folder)/Package.swift: far is not on the disk; run swift package resolve in \(folder)"])
   }
 
+  func testAnotherCopyOfTheFrameworkIsNotAPartOfIt() throws {
+    try writeShop(
+      """
+      let package = Package(
+        name: "Shop", dependencies: [.package(url: "https://example.invalid/flipbook.git", from: "0.1.0")],
+        targets: [
+          .target(name: "ShopUI", dependencies: ["Core", .product(name: "UIKit", package: "flipbook")]),
+          .target(name: "Core"),
+        ])
+      """)
+    // Where SwiftPM puts what is pinned by version. The manifest is not even read.
+    let copy = ".build/checkouts/flipbook"
+    try write("// swift-tools-version:6.1", to: "\(copy)/Package.swift")
+    for name in ["UIKit", "UIKitCore", "FlipbookTesting"] {
+      try write("public struct Part {}", to: "\(copy)/Sources/\(name)/Part.swift")
+    }
+    let package = try SwiftPackage(at: folder, cache: cache)
+    XCTAssertEqual(package.modules.map(\.name), ["Core", "ShopUI"])
+    XCTAssertEqual(package.notes, [])
+  }
+
   func testABrokenManifestIsOneLineAndTheFilesAreOneModule() throws {
     try writeShop("let package = Package(name: 3)")
     XCTAssertThrowsError(try SwiftPackage(at: folder, cache: cache)) {

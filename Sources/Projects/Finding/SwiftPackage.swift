@@ -103,7 +103,7 @@ private struct Reader {
   mutating func read(_ folder: String) throws {
     let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     // The framework itself is there already.
-    guard read.insert(folder).inserted, folder != Project.frameworkPackage else { return }
+    guard read.insert(folder).inserted, !Reader.isFramework(folder) else { return }
     let package = try description(of: folder)
     for dependency in package.dependencies { try read(dependency, of: folder) }
     let names = Dictionary(
@@ -121,6 +121,15 @@ private struct Reader {
       else { break }
       add(waiting.remove(at: index), of: folder, names)
     }
+  }
+
+  /// Whether a folder is the framework's package, or another copy of it, such as one that is pinned by version: the
+  /// program shows people's code with its own.
+  private static func isFramework(_ folder: String) -> Bool {
+    folder == Project.frameworkPackage
+      || ["UIKitCore", "FlipbookTesting"].allSatisfy {
+        FileManager.default.fileExists(atPath: "\(folder)/Sources/\($0)")
+      }
   }
 
   private mutating func read(_ dependency: Description.Dependency, of folder: String) throws {
