@@ -4,12 +4,6 @@ import XCTest
 
 /// What a PNG file says of its frames beside them.
 final class PNGDigestTests: XCTestCase {
-  private func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) throws -> PixelStorage {
-    let storage = try XCTUnwrap(PixelStorage(width: width, height: height))
-    for y in 0..<height { for x in 0..<width { storage.pixels[y * storage.stride + x] = pixel(x, y) } }
-    return storage
-  }
-
   private func colors(_ x: Int, _ y: Int) -> UInt32 { 0xFF00_0000 | UInt32(x * 5_003 + y * 70_001) }
 
   func testTheHashIsXXH3() throws {
@@ -24,8 +18,8 @@ final class PNGDigestTests: XCTestCase {
   }
 
   func testEveryPixelTheSizeAndTheTimeCount() throws {
-    let storage = try picture(37, 21, colors), first = FrameDigest(storage, at: 0.25)
-    XCTAssertEqual(FrameDigest(try picture(37, 21, colors), at: 0.25), first)
+    let storage = try PixelStorage.picture(37, 21, colors), first = FrameDigest(storage, at: 0.25)
+    XCTAssertEqual(FrameDigest(try PixelStorage.picture(37, 21, colors), at: 0.25), first)
     XCTAssertNotEqual(FrameDigest(storage, at: 0.5), first)
     for y in 0..<21 {
       for x in 0..<37 {
@@ -34,17 +28,19 @@ final class PNGDigestTests: XCTestCase {
         storage.pixels[y * storage.stride + x] ^= 1 << UInt32(x % 32)
       }
     }
-    let red = try picture(8, 2) { _, _ in 0xFFFF_0000 }, turned = try picture(2, 8) { _, _ in 0xFFFF_0000 }
+    let red = try PixelStorage.picture(8, 2) { _, _ in 0xFFFF_0000 },
+      turned = try PixelStorage.picture(2, 8) { _, _ in 0xFFFF_0000 }
     XCTAssertNotEqual(FrameDigest(red, at: 0), FrameDigest(turned, at: 0))
   }
 
   func testAPartOfAPictureHasTheDigestOfThePartAlone() throws {
-    let whole = try picture(20, 10, colors), alone = try picture(4, 2) { colors($0 + 5, $1 + 3) }
+    let whole = try PixelStorage.picture(20, 10, colors),
+      alone = try PixelStorage.picture(4, 2) { colors($0 + 5, $1 + 3) }
     XCTAssertEqual(FrameDigest(whole, x: 5, y: 3, width: 4, height: 2, at: 1), FrameDigest(alone, at: 1))
   }
 
   func testDigestsTravelWithThePicture() throws {
-    let storage = try picture(30, 20, colors)
+    let storage = try PixelStorage.picture(30, 20, colors)
     let frames = [0, 0.5].map { FrameDigest(storage, at: $0) }
     let plain = try XCTUnwrap(PNGEncoder.encode(storage.buffer))
     XCTAssertNil(PNGDigests.read(in: plain))
@@ -59,7 +55,7 @@ final class PNGDigestTests: XCTestCase {
   }
 
   func testDigestsOfOtherPixelsAreNotRead() throws {
-    let storage = try picture(30, 20, colors)
+    let storage = try PixelStorage.picture(30, 20, colors)
     let plain = try XCTUnwrap(PNGEncoder.encode(storage.buffer))
     let file = PNGDigests.insert([FrameDigest(storage, at: 0)], into: plain)
     // Any byte after the signature: the checksum of the digests' own chunk alone does not count.
@@ -73,7 +69,7 @@ final class PNGDigestTests: XCTestCase {
       }
     }
     // A program that edits the picture and copies what it does not know.
-    let edited = try picture(30, 20) { colors($0, $1 + 1) }
+    let edited = try PixelStorage.picture(30, 20) { colors($0, $1 + 1) }
     let other = try XCTUnwrap(PNGEncoder.encode(edited.buffer))
     let head = PNGChunk.headLength
     XCTAssertNil(PNGDigests.read(in: Array(other[..<head]) + file[own.place] + other[head...]))

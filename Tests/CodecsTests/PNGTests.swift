@@ -7,12 +7,6 @@ import XCTest
 @testable import Codecs
 
 final class PNGTests: XCTestCase {
-  private func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) throws -> PixelStorage {
-    let storage = try XCTUnwrap(PixelStorage(width: width, height: height))
-    for y in 0..<height { for x in 0..<width { storage.pixels[y * storage.stride + x] = pixel(x, y) } }
-    return storage
-  }
-
   private func pixels(_ storage: PixelStorage) -> [UInt32] {
     (0..<storage.height).flatMap { y in
       (0..<storage.width).map { x in storage.pixels[y * storage.stride + x] }
@@ -37,30 +31,32 @@ final class PNGTests: XCTestCase {
   func testTheSmallestFormThatFitsIsChosen() throws {
     let white: UInt32 = 0xFFFF_FFFF
     func colors(_ count: Int) throws -> PixelStorage {
-      try picture(17, 40) { x, y in
+      try PixelStorage.picture(17, 40) { x, y in
         0xFF10_2000 + UInt32((x + y * 17) % count) * 0x00_0103 & 0xFF_FFFF | 0xFF00_0000
       }
     }
     // PNG's colour types: 0 grey, 2 RGB, 3 palette, 6 RGBA.
-    XCTAssertEqual(try form(roundTrip(picture(9, 5) { _, _ in white })), [3, 1])
+    XCTAssertEqual(try form(roundTrip(PixelStorage.picture(9, 5) { _, _ in white })), [3, 1])
     XCTAssertEqual(try form(roundTrip(colors(2))), [3, 1])
     XCTAssertEqual(try form(roundTrip(colors(3))), [3, 2])
     XCTAssertEqual(try form(roundTrip(colors(16))), [3, 4])
     XCTAssertEqual(try form(roundTrip(colors(17))), [3, 8])
     XCTAssertEqual(try form(roundTrip(colors(256))), [3, 8])
     XCTAssertEqual(try form(roundTrip(colors(257))), [2, 8])
-    let ramp = try picture(256, 64) { x, y in 0xFF00_0000 | UInt32((x + y) & 255) * 0x01_0101 }
+    let ramp = try PixelStorage.picture(256, 64) { x, y in 0xFF00_0000 | UInt32((x + y) & 255) * 0x01_0101 }
     XCTAssertEqual(try form(roundTrip(ramp)), [0, 8], "differences of greys are small")
-    let shade = try picture(64, 64) { x, y in UInt32(x * 4) << 24 | UInt32(min(x * 4, y * 4)) * 0x01_0001 }
+    let shade = try PixelStorage.picture(64, 64) { x, y in
+      UInt32(x * 4) << 24 | UInt32(min(x * 4, y * 4)) * 0x01_0001
+    }
     XCTAssertEqual(try form(roundTrip(shade)), [6, 8])
-    let glass = try picture(8, 8) { x, _ in x < 4 ? 0x8040_0020 : 0xFF00_FF00 }
+    let glass = try PixelStorage.picture(8, 8) { x, _ in x < 4 ? 0x8040_0020 : 0xFF00_FF00 }
     XCTAssertEqual(try form(roundTrip(glass)), [3, 1])
   }
 
   func testRowsAreTriedUnfilteredToo() throws {
     // 300 colours in no order: each pixel is worth a byte or so, the difference of two of them three.
     var random: UInt32 = 1
-    let tall = try picture(300, 160) { _, _ in
+    let tall = try PixelStorage.picture(300, 160) { _, _ in
       random = random &* 1_664_525 &+ 1_013_904_223
       return 0xFF00_0000 | (random >> 16) % 300 &* 2_654_435_761 >> 8
     }
@@ -77,7 +73,7 @@ final class PNGTests: XCTestCase {
   }
 
   func testQuickFilesHoldTheSamePixels() throws {
-    let noise = try picture(61, 37) { x, y in
+    let noise = try PixelStorage.picture(61, 37) { x, y in
       0xFF00_0000 | UInt32(truncatingIfNeeded: (x &* 7919 + y &* 104729) &* 2654435761) >> 8
     }
     let quick = try roundTrip(noise, effort: .quick)
@@ -86,13 +82,16 @@ final class PNGTests: XCTestCase {
 
   func testStandardFilesHaveFourBytesAPixel() throws {
     XCTAssertEqual(
-      try form(roundTrip(picture(9, 5) { _, _ in 0xFFFF_FFFF }, effort: .standard)), [6, 8], "RGBA")
-    let glass = try picture(64, 64) { x, y in UInt32(x * 4) << 24 | UInt32(min(x * 4, y * 4)) * 0x01_0001 }
+      try form(roundTrip(PixelStorage.picture(9, 5) { _, _ in 0xFFFF_FFFF }, effort: .standard)), [6, 8],
+      "RGBA")
+    let glass = try PixelStorage.picture(64, 64) { x, y in
+      UInt32(x * 4) << 24 | UInt32(min(x * 4, y * 4)) * 0x01_0001
+    }
     XCTAssertEqual(try form(roundTrip(glass, effort: .standard)), [6, 8])
   }
 
   func testAPartOfAPictureIsWritten() throws {
-    let whole = try picture(20, 10) { x, y in 0xFF00_0000 | UInt32(y * 20 + x) }
+    let whole = try PixelStorage.picture(20, 10) { x, y in 0xFF00_0000 | UInt32(y * 20 + x) }
     let part = PixelBuffer(
       pixels: whole.pixels + 3 * whole.stride + 5, stride: whole.stride,
       bounds: PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 2))
@@ -102,7 +101,7 @@ final class PNGTests: XCTestCase {
 
   func testFiltersAreWorthTheirTime() throws {
     // A gradient that no palette holds: without filters it does not shrink, with one it nearly vanishes.
-    let slope = try picture(200, 200) { x, y in
+    let slope = try PixelStorage.picture(200, 200) { x, y in
       0xFF00_0000 | UInt32(x) << 16 | UInt32(y) << 8 | UInt32(x + y) / 2
     }
     XCTAssertLessThan(try roundTrip(slope).count, 1_500)
@@ -111,7 +110,7 @@ final class PNGTests: XCTestCase {
   // MARK: Notes
 
   func testNotesTravelWithThePicture() throws {
-    let storage = try picture(4, 4) { _, _ in 0xFF12_3456 }
+    let storage = try PixelStorage.picture(4, 4) { _, _ in 0xFF12_3456 }
     let text = String(repeating: "tab.1 position 10 20 \u{2192} \u{1F642}\n", count: 4_000)
     let notes = [PNGNote(keyword: "first", text: text), PNGNote(keyword: "second", text: "")]
     let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer, notes: notes))
@@ -132,7 +131,7 @@ final class PNGTests: XCTestCase {
   // MARK: Damage
 
   func testWhatCanBeMendedIsMendedOnlyWhenAskedFor() throws {
-    let storage = try picture(5, 5) { x, y in 0xFF00_0000 | UInt32(x * y) }
+    let storage = try PixelStorage.picture(5, 5) { x, y in 0xFF00_0000 | UInt32(x * y) }
     let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer))
     var text = PNGChunk.bytes("tEXt", Array("a\0b".utf8))
     text[text.count - 1] ^= 1
@@ -141,15 +140,15 @@ final class PNGTests: XCTestCase {
     XCTAssertThrowsError(try PNGDecoder.pixels(of: Array(damaged))) {
       XCTAssertEqual("\($0)", "the file is damaged (tEXt: CRC error)")
     }
-    let mended = try picture(5, 5) { _, _ in 0 }
+    let mended = try PixelStorage.picture(5, 5) { _, _ in 0 }
     XCTAssertNil(PNGDecoder.read(Array(damaged), into: mended, mending: true))
     XCTAssertEqual(pixels(mended), pixels(storage))
-    let other = try picture(5, 4) { _, _ in 0 }
+    let other = try PixelStorage.picture(5, 4) { _, _ in 0 }
     XCTAssertNotNil(PNGDecoder.read(file, into: other, mending: true), "another size")
   }
 
   func testWhatIsNotWholeIsRefused() throws {
-    let storage = try picture(40, 40) { x, y in 0xFF00_0000 | UInt32(x * y * 31) }
+    let storage = try PixelStorage.picture(40, 40) { x, y in 0xFF00_0000 | UInt32(x * y * 31) }
     let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer))
     for length in 0..<file.count - 12 {
       XCTAssertThrowsError(

@@ -39,6 +39,9 @@ final class FollowedPagesTests: CommandLineTestCase {
     return text.contains("differs") || text.contains(": expected ")
   }
 
+  /// How many failing tests that pages show were compared with what was printed.
+  private var comparedFailures = 0
+
   /// Follows a page; returns how many of its commands were run.
   private func follow(_ page: String) throws -> Int {
     var commands = 0
@@ -76,6 +79,7 @@ final class FollowedPagesTests: CommandLineTestCase {
         if isFailure(step) {
           // What another machine sees is not shown by the command before it.
           guard run.status == 1 else { continue }
+          comparedFailures += 1
           for line in text.split(separator: "\n") {
             XCTAssertTrue(run.errors.contains(line), "\(page): \(line)\n\(run.errors)")
           }
@@ -91,8 +95,14 @@ final class FollowedPagesTests: CommandLineTestCase {
   }
 
   func testRunYourApp() throws { XCTAssertGreaterThan(try follow("run-your-app"), 2) }
-  func testTestAScreen() throws { XCTAssertGreaterThan(try follow("test-a-screen"), 2) }
-  func testTestAMotion() throws { XCTAssertGreaterThan(try follow("test-a-motion"), 2) }
+  func testTestAScreen() throws {
+    XCTAssertGreaterThan(try follow("test-a-screen"), 2)
+    XCTAssertEqual(comparedFailures, 1)
+  }
+  func testTestAMotion() throws {
+    XCTAssertGreaterThan(try follow("test-a-motion"), 2)
+    XCTAssertEqual(comparedFailures, 1)
+  }
   func testTuneASpring() throws { XCTAssertGreaterThan(try follow("tune-a-spring"), 3) }
   func testRecordAClip() throws { XCTAssertGreaterThan(try follow("record-a-clip"), 6) }
   func testSetUpCI() throws { XCTAssertEqual(try follow("set-up-ci"), 5) }

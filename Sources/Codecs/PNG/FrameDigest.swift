@@ -1,6 +1,6 @@
 import CXXHash
 
-/// 128 bits that stand for what is seen at a moment: its size, its pixels and its time, by XXH3.
+/// A 128-bit digest (XXH3) of a frame: its size, its pixels and its time.
 package struct FrameDigest: Hashable, Sendable {
   private let high, low: UInt64
 

@@ -135,8 +135,7 @@ package final class PictureExpectation {
     guard let digests = PNGDigests.read(in: bytes), digests.count == times.count else { return false }
     var isSame = true
     try play { index, image in
-      let whole = CGRect(x: 0, y: 0, width: image.width, height: image.height)
-      guard PictureGolden.digest(image, in: whole, at: times[index]) != digests[index] else { return false }
+      guard FrameDigest(image.storage, at: times[index]) != digests[index] else { return false }
       isSame = false
       return true
     }

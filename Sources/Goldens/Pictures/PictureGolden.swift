@@ -84,7 +84,7 @@ struct PictureGolden {
     let encoder = APNGEncoder(shape)
     for picture in pictures { try encoder.add(picture.storage) }
     let whole = CGRect(x: 0, y: 0, width: first.width, height: first.height)
-    let digests = zip(history.times, pictures).map { digest($1, in: whole, at: $0) }
+    let digests = zip(history.times, pictures).map { FrameDigest($1.storage, at: $0) }
     return PNGNote(keyword: keyword, text: text(pictures.map { _ in whole }, history)).insert(
       into: try encoder.finish()
     ).map { PNGDigests.insert(digests, into: $0) }
@@ -92,18 +92,13 @@ struct PictureGolden {
 
   /// A golden's file; nil when there is no memory for it.
   static func file(_ image: CGImage, rects: [CGRect], _ history: SceneHistory) -> [UInt8]? {
-    let digests = zip(history.times, rects).map { digest(image, in: $1, at: $0) }
+    let digests = zip(history.times, rects).map { time, rect in
+      FrameDigest(
+        image.storage, x: Int(rect.minX), y: Int(rect.minY), width: Int(rect.width),
+        height: Int(rect.height), at: time)
+    }
     return PNGEncoder.encode(image, notes: [PNGNote(keyword: keyword, text: text(rects, history))])
       .map { PNGDigests.insert(digests, into: $0) }
-  }
-
-  /// What stands for a frame: equal frames at equal times have equal digests. Nil when there is no memory for it.
-  ///
-  /// - Parameter rect: Where the frame is in the picture.
-  static func digest(_ picture: CGImage, in rect: CGRect, at time: TimeInterval) -> FrameDigest? {
-    FrameDigest(
-      picture.storage, x: Int(rect.minX), y: Int(rect.minY), width: Int(rect.width), height: Int(rect.height),
-      at: time)
   }
 
   /// What is noted beside the pixels.
