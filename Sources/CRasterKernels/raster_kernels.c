@@ -1,6 +1,11 @@
 #include "raster_kernels.h"
 
 #if defined(__x86_64__) || defined(__aarch64__)
+/// Lanes up to a vector's last: a vector from 16 less its width and plus n has n of them.
+static const int32_t raster_last_lanes[32] = {
+  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
+  -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+
 /// The run that has an entry, or null.
 static inline const raster_color_run *raster_run_at(const raster_ramp *ramp, int32_t entry) {
   int64_t low = 0, high = ramp->run_count;
@@ -36,7 +41,11 @@ int raster_vector_width(void) {
   __builtin_cpu_init();
   const int bits = allowed_bits();
   // VBMI2 stands for the generations that keep their clock with 512-bit multiplications (Ice Lake, Zen 4 and later).
-  if (bits >= 512 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2")) { return 16; }
+  if (
+    bits >= 512 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
+    && __builtin_cpu_supports("avx512vbmi2")) {
+    return 16;
+  }
   if (bits >= 256 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) { return 8; }
   return __builtin_cpu_supports("sse4.1") ? 4 : 0;
 }

@@ -34,12 +34,44 @@ typedef struct {
   bool gathers;
 } raster_ramp;
 
+/// A vertex of a flattened path, as `Vertex` in the module Raster.
+typedef struct {
+  double x, y;
+  bool is_smooth;
+} raster_vertex;
+
+/// The cells of a box to which outlines are added, as `CoverageAccumulator` in the module Raster keeps them.
+typedef struct {
+  int32_t *cells;
+  /// 1 for four cells one of which was touched.
+  uint8_t *marks;
+  /// Heights of outline left of each row.
+  int32_t *left;
+  int64_t cells_per_row, marks_per_row;
+  /// The box's size in fixed point, 2^-16 pixels.
+  int64_t width, height;
+} raster_cells;
+
+/// Adds a straight edge from (ax, ay) to (bx, by), in fixed point counted from the box's upper left corner. Downward
+/// edges count positive to their right. What is outside the box costs no time beyond comparisons.
+void raster_add_line(raster_cells box, int64_t ax, int64_t ay, int64_t bx, int64_t by);
+
+/// Adds the edges between `count` vertices, 1 or more, and from the last to the first. The box's corner is the origin.
+void raster_add_polygon(
+  raster_cells box, const raster_vertex *vertices, int64_t count, int64_t origin_x, int64_t origin_y);
+
+/// `raster_add_polygon` for vertices none of which is outside the box.
+void raster_add_inner_polygon(
+  raster_cells box, const raster_vertex *vertices, int64_t count, int64_t origin_x, int64_t origin_y);
+
 /// A shape's outline as signed areas in the cells of a box, as `CoverageAccumulator` in the module Raster keeps it, and
 /// where its pixels are.
 typedef struct {
   int32_t *cells;
   /// Bytes, 1 for four cells one of which was touched, in words of eight.
   uint64_t *marks;
+  /// The sum with which each row begins.
+  int32_t *left;
   int64_t cells_per_row, words_per_row;
   uint32_t *pixels;
   int64_t stride, width, rows;

@@ -111,3 +111,9 @@ static inline __attribute__((target("avx2"), always_inline)) __m256i raster_runn
     _mm256_cmpeq_epi32(_mm256_and_si256(v, _mm256_set1_epi32(bits)), _mm256_setzero_si256()))))
 #define RASTER_FOUR_HAVE_ZEROS(a, b, c, d, bits) \
   ((RASTER_ZEROS(a, bits) | RASTER_ZEROS(b, bits)) | (RASTER_ZEROS(c, bits) | RASTER_ZEROS(d, bits)))
+// A bit for each block of cells that has a mark, so many bits apart.
+#define RASTER_TOUCHED(v) \
+  ((uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpgt_epi16(v, _mm256_setzero_si256())) & 0x55555555)
+#define RASTER_TOUCHED_BITS 2
+// What paints the outlines of wide boxes.
+#define RASTER_SWEEP_BLOCKS raster_sweep_blocks_8

@@ -36,7 +36,7 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 }
 
 #define RASTER_NAME(name) raster_##name##_16
-#define RASTER_TARGETED __attribute__((target("avx2,fma,avx512f,avx512bw")))
+#define RASTER_TARGETED __attribute__((target("avx2,fma,avx512f,avx512bw,avx512vl")))
 #define RASTER_WIDTH 16
 #define RASTER_VECTOR __m512i
 #define RASTER_OP(name) _mm512_##name
@@ -112,3 +112,8 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 // A bit for each lane that has none of the bits.
 #define RASTER_ZEROS(v, bits) _mm512_testn_epi32_mask(v, _mm512_set1_epi32(bits))
 #define RASTER_FOUR_HAVE_ZEROS(a, b, c, d, bits) raster_have_zeros_16(a, b, c, d, _mm512_set1_epi32(bits))
+// A bit for each block of cells that has a mark, so many bits apart.
+#define RASTER_TOUCHED(v) ((uint64_t)_mm512_test_epi32_mask(v, v))
+#define RASTER_TOUCHED_BITS 1
+// What paints the outlines of wide boxes.
+#define RASTER_SWEEP_BLOCKS raster_sweep_blocks_8

@@ -42,6 +42,11 @@ RASTER_NEON(raster_neon) raster_neon_mullo_epi32(raster_neon a, raster_neon b) {
   return (raster_neon)vmulq_u32((uint32x4_t)a, (uint32x4_t)b);
 }
 RASTER_NEON(raster_neon) raster_neon_min_epi32(raster_neon a, raster_neon b) { return vminq_s32(a, b); }
+RASTER_NEON(raster_neon) raster_neon_min_epu32(raster_neon a, raster_neon b) {
+  return (raster_neon)vminq_u32((uint32x4_t)a, (uint32x4_t)b);
+}
+/// The smallest number stays as it is, as on other processors.
+RASTER_NEON(raster_neon) raster_neon_abs_epi32(raster_neon v) { return vabsq_s32(v); }
 RASTER_NEON(raster_neon) raster_neon_max_epi32(raster_neon a, raster_neon b) { return vmaxq_s32(a, b); }
 RASTER_NEON(raster_neon) raster_neon_slli_epi32(raster_neon v, int n) { return (raster_neon)((uint32x4_t)v << n); }
 RASTER_NEON(raster_neon) raster_neon_srli_epi32(raster_neon v, int n) { return (raster_neon)((uint32x4_t)v >> n); }
@@ -209,3 +214,9 @@ RASTER_NEON(unsigned) raster_neon_is_not_above(float64x2_t a, float64x2_t b) {
 #define RASTER_LOWER_HALVES vuzp1q_s32
 // A pixel's bytes in four lanes.
 #define RASTER_CHANNELS(pixel) ((raster_neon)vmovl_u16(vget_low_u16(vmovl_u8(vcreate_u8(pixel)))))
+// A bit for each block of cells that has a mark, so many bits apart.
+#define RASTER_TOUCHED(v) \
+  (vget_lane_u64((uint64x1_t)vshrn_n_u16((uint16x8_t)vcgtzq_s8((int8x16_t)(v)), 4), 0) & 0x1111111111111111)
+#define RASTER_TOUCHED_BITS 4
+// What paints the outlines of wide boxes.
+#define RASTER_SWEEP_BLOCKS raster_sweep_blocks_4

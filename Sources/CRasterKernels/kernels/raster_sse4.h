@@ -122,3 +122,8 @@ static inline __attribute__((target("sse4.1"), always_inline)) void raster_find_
 #define RASTER_LOWER_HALVES(a, b) _mm_castps_si128(_mm_shuffle_ps(_mm_castsi128_ps(a), _mm_castsi128_ps(b), 0x88))
 // A pixel's bytes in four lanes.
 #define RASTER_CHANNELS(pixel) _mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)(pixel)))
+// A bit for each block of cells that has a mark, so many bits apart.
+#define RASTER_TOUCHED(v) ((uint64_t)_mm_movemask_epi8(_mm_cmpgt_epi8(v, _mm_setzero_si128())))
+#define RASTER_TOUCHED_BITS 1
+// What paints the outlines of wide boxes.
+#define RASTER_SWEEP_BLOCKS raster_sweep_blocks_4

@@ -102,13 +102,12 @@ extension CoverageWriter {
       let row = y &>> FixedPoint.shift
       let nextY = min(endY, (row &+ 1) &<< FixedPoint.shift)
       let nextX = arc.x(atY: nextY)
-      let line = cell(row: row)
       let low = x < nextX ? x : nextX
       let high = x < nextX ? nextX : x
       if high <= 0 {
-        addLeft(cell: line, height: sign &* (nextY &- y))
+        addLeft(row: row, height: sign &* (nextY &- y))
       } else if low < width {
-        addArcRow(arc, line, sign: sign, x: x, y: y, nextX: nextX, nextY: nextY)
+        addArcRow(arc, row, sign: sign, x: x, y: y, nextX: nextX, nextY: nextY)
       }
       x = nextX
       y = nextY
@@ -146,8 +145,9 @@ extension CoverageWriter {
   /// Adds the part of an arc inside one row, from (x, y) down to (nextX, nextY).
   @inline(__always)
   private func addArcRow(
-    _ arc: QuarterArc, _ line: Int, sign: Int, x: Int, y: Int, nextX: Int, nextY: Int
+    _ arc: QuarterArc, _ row: Int, sign: Int, x: Int, y: Int, nextX: Int, nextY: Int
   ) {
+    let line = cell(row: row)
     let rightward = x < nextX
     let low = rightward ? x : nextX
     let high = rightward ? nextX : x
@@ -164,7 +164,7 @@ extension CoverageWriter {
     if low < 0 {
       let edgeY = crossing(0)
       let height = edgeY &- fromY
-      addLeft(cell: line, height: sign &* (height < 0 ? 0 &- height : height))
+      addLeft(row: row, height: sign &* (height < 0 ? 0 &- height : height))
       fromX = 0
       fromY = edgeY
     }

@@ -1,3 +1,5 @@
+internal import CRasterKernels
+
 /// The signed areas a shape's outline adds to the pixels of a box.
 ///
 /// A piece of outline inside one pixel that climbs by `height` and leaves `area` of the pixel to its left adds
@@ -16,11 +18,18 @@ struct CoverageAccumulator {
   static let marksPerWord = 8
   static let cellsPerWord = cellsPerMark * marksPerWord
 
+  /// Words behind the last that may be read.
+  static let spareWords = 8
+
   /// Zero everywhere between two shapes: the sweep clears what it reads.
   private(set) var cellStore = ScratchBuffer<Int32>(capacity: 1 << 14, filledWith: 0)
 
   /// Bytes, 1 where a group of cells was touched, 0 elsewhere; words so that eight of them are aligned.
   private(set) var markStore = ScratchBuffer<UInt64>(capacity: 1 << 9, filledWith: 0)
+
+  /// For each row the heights of outline on its left: they count for all its pixels, and touch none of its cells. Zero
+  /// between two shapes, as cells are.
+  private(set) var leftStore = ScratchBuffer<Int32>(capacity: 1 << 8, filledWith: 0)
 
   private(set) var placeStore = ScratchBuffer<Int>(capacity: 1 << 8, filledWith: 0)
   private(set) var pieceStore = ScratchBuffer<Int32>(capacity: 1 << 10, filledWith: 0)
@@ -33,12 +42,14 @@ struct CoverageAccumulator {
   private(set) var pieces: OutlinePieces
   private(set) var cells: UnsafeMutablePointer<Int32>
   private(set) var marks: UnsafeMutablePointer<UInt64>
+  private(set) var left: UnsafeMutablePointer<Int32>
   private(set) var cellsPerRow = 0
   private(set) var wordsPerRow = 0
 
   init() {
     cells = cellStore.base
     marks = markStore.base
+    left = leftStore.base
     places = placeStore.base
     pieces = OutlinePieces(pieceStore.base, capacity: 0)
   }
@@ -48,10 +59,12 @@ struct CoverageAccumulator {
     pieceStore.deallocate()
     cellStore.deallocate()
     markStore.deallocate()
+    leftStore.deallocate()
   }
 
   var byteCount: Int {
-    cellStore.byteCount + markStore.byteCount + placeStore.byteCount + pieceStore.byteCount
+    cellStore.byteCount + markStore.byteCount + leftStore.byteCount + placeStore.byteCount
+      + pieceStore.byteCount
   }
 
   /// Rows of a box of this width that fit into one band, at least 1.
@@ -65,7 +78,8 @@ struct CoverageAccumulator {
     wordsPerRow = (box.width &+ 2 &+ Self.cellsPerWord - 1) / Self.cellsPerWord
     cellsPerRow = wordsPerRow &* Self.cellsPerWord
     cellStore.reserve(cellsPerRow * box.height, keeping: 0, filledWith: 0)
-    markStore.reserve(wordsPerRow * box.height, keeping: 0, filledWith: 0)
+    markStore.reserve(wordsPerRow * box.height &+ Self.spareWords, keeping: 0, filledWith: 0)
+    leftStore.reserve(box.height, keeping: 0, filledWith: 0)
     placeStore.reserve(box.width &+ box.height &+ 2 * Self.sparePlaces, keeping: 0, filledWith: 0)
     // A monotone outline leaves each row and each column once.
     let mostPieces = box.width &+ box.height &+ 1
@@ -73,6 +87,7 @@ struct CoverageAccumulator {
     pieces = OutlinePieces(pieceStore.base, capacity: mostPieces)
     cells = cellStore.base
     marks = markStore.base
+    left = leftStore.base
     places = placeStore.base
   }
 
@@ -99,8 +114,12 @@ struct CoverageWriter {
 
   let kernels: SpanKernels
 
+  /// What straight edges need.
+  let box: raster_cells
+
   private let cells: UnsafeMutablePointer<Int32>
   private let marks: UnsafeMutablePointer<UInt8>
+  private let left: UnsafeMutablePointer<Int32>
 
   @inline(__always)
   init(_ accumulator: CoverageAccumulator, _ kernels: SpanKernels) {
@@ -112,7 +131,12 @@ struct CoverageWriter {
     height = accumulator.box.maxY &<< FixedPoint.shift &- originY
     cells = accumulator.cells
     marks = UnsafeMutableRawPointer(accumulator.marks).assumingMemoryBound(to: UInt8.self)
+    left = accumulator.left
     cellsPerRow = accumulator.cellsPerRow
+    box = raster_cells(
+      cells: cells, marks: marks, left: left, cells_per_row: Int64(cellsPerRow),
+      marks_per_row: Int64(cellsPerRow / CoverageAccumulator.cellsPerMark), width: Int64(width),
+      height: Int64(height))
     rowPlaces = accumulator.places
     columnPlaces = accumulator.places + (accumulator.box.height &+ CoverageAccumulator.sparePlaces)
   }
@@ -130,10 +154,9 @@ struct CoverageWriter {
     marks[(cell &+ 1) &>> 2] = 1
   }
 
-  /// Adds the height of outline that is left of the box to the first cell of a row: it counts for the whole row.
+  /// Adds the height of outline that is left of a row of the box: it counts for the whole row.
   @inline(__always)
-  func addLeft(cell: Int, height: Int) {
-    cells[cell] = cells[cell] &+ Int32(truncatingIfNeeded: height)
-    marks[cell &>> 2] = 1
+  func addLeft(row: Int, height: Int) {
+    left[row] = left[row] &+ Int32(truncatingIfNeeded: height)
   }
 }

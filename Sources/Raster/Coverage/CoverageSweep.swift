@@ -48,9 +48,11 @@ extension CoverageAccumulator {
     if painter.sweep(self, fold: fold) { return }
     var cells = cells
     var marks = marks
+    var left = left
     var y = box.minY
     while y < maxY {
-      var sum: Int32 = 0
+      var sum = left.pointee
+      left.pointee = 0
       var painted = 0
       var wordIndex = 0
       while wordIndex < wordsPerRow {
@@ -93,6 +95,7 @@ extension CoverageAccumulator {
       if painted < width { emitGap(painter, minX, y, from: painted, to: width, sum: sum, rule: rule) }
       cells += cellsPerRow
       marks += wordsPerRow
+      left += 1
       y = y &+ 1
     }
   }

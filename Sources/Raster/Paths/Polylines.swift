@@ -1,4 +1,4 @@
-/// A vertex of a flattened path.
+/// A vertex of a flattened path. `raster_vertex` has the same fields in the same places.
 struct Vertex: BitwiseCopyable {
   var x, y: Double
 
@@ -10,6 +10,13 @@ struct Vertex: BitwiseCopyable {
 struct Contour: BitwiseCopyable {
   var end: Int
   var isClosed: Bool
+}
+
+/// The vertices of one contour.
+struct ContourView {
+  let vertices: UnsafeMutablePointer<Vertex>
+  let count: Int
+  let isClosed: Bool
 }
 
 /// Flattened contours in memory that is used again and again.
@@ -27,6 +34,12 @@ struct Polylines {
 
   /// The first vertex of the contour being built.
   var openStart: Int { contourCount == 0 ? 0 : contours[contourCount &- 1].end }
+
+  func contour(_ index: Int) -> ContourView {
+    let start = index == 0 ? 0 : contours[index &- 1].end
+    return ContourView(
+      vertices: vertices + start, count: contours[index].end &- start, isClosed: contours[index].isClosed)
+  }
 
   mutating func reset() {
     vertexCount = 0

@@ -29,6 +29,12 @@ struct StrokeRuns {
 
   mutating func strokeAll() {
     let style = stroker.style
+    let isTrimmed = style.trimStart > 0 || style.trimEnd < 1
+    if style.dash == nil && !isTrimmed {
+      // Nothing depends on lengths.
+      for index in 0..<source.contourCount { strokeClosedOrOpen(source.contour(index)) }
+      return
+    }
     var total = 0.0
     for index in 0..<source.contourCount { total += contour(index).length }
     if !total.isFinite { return }
@@ -37,7 +43,6 @@ struct StrokeRuns {
       hasTooManyDashes = !(rounds * Double(style.dashCount) <= Double(StrokeStyle.mostDashes))
       if !hasTooManyDashes { dashes = pattern }
     }
-    let isTrimmed = style.trimStart > 0 || style.trimEnd < 1
     let from = style.trimStart > 0 ? style.trimStart * total : 0
     let to = style.trimEnd < 1 ? style.trimEnd * total : total
     if isTrimmed && !(from < to) { return }
@@ -56,22 +61,17 @@ struct StrokeRuns {
     }
   }
 
-  private func contour(_ index: Int) -> MeasuredContour {
-    let start = index == 0 ? 0 : source.contours[index - 1].end
-    let item = source.contours[index]
-    return MeasuredContour(
-      vertices: source.vertices + start, count: item.end - start, isClosed: item.isClosed)
-  }
+  private func contour(_ index: Int) -> MeasuredContour { MeasuredContour(source.contour(index)) }
 
   private mutating func strokeWhole(_ line: MeasuredContour) {
     if let dashes {
       strokeDashes(line, dashes, from: 0, to: line.length, isWhole: true)
       return
     }
-    strokeClosedOrOpen(line)
+    strokeClosedOrOpen(line.contour)
   }
 
-  private mutating func strokeClosedOrOpen(_ line: MeasuredContour) {
+  private mutating func strokeClosedOrOpen(_ line: ContourView) {
     run.reset()
     for i in 0..<line.count {
       let vertex = line.vertices[i]
@@ -104,7 +104,7 @@ struct StrokeRuns {
       if walk.isOn {
         if mayMerge, steps == 0 {
           if next >= end {
-            strokeClosedOrOpen(line)
+            strokeClosedOrOpen(line.contour)
             return
           }
           firstEnd = next
@@ -138,19 +138,21 @@ struct StrokeRuns {
 
 /// A contour with its length.
 struct MeasuredContour {
-  let vertices: UnsafeMutablePointer<Vertex>
-  let count: Int
-  let isClosed: Bool
+  let contour: ContourView
 
   /// The length along the vertices, with the closing line when closed.
   let length: Double
 
-  init(vertices: UnsafeMutablePointer<Vertex>, count: Int, isClosed: Bool) {
-    self.vertices = vertices
-    self.count = count
-    self.isClosed = isClosed
+  var vertices: UnsafeMutablePointer<Vertex> { contour.vertices }
+  var count: Int { contour.count }
+  var isClosed: Bool { contour.isClosed }
+
+  init(_ contour: ContourView) {
+    self.contour = contour
+    let vertices = contour.vertices
+    let count = contour.count
     var sum = 0.0
-    let pieces = isClosed ? count : count - 1
+    let pieces = contour.isClosed ? count : count - 1
     for i in 0..<max(pieces, 0) {
       let p = vertices[i]
       let q = vertices[i + 1 == count ? 0 : i + 1]

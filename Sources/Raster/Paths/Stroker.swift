@@ -42,7 +42,7 @@ struct Stroker {
       dot(run[0], direction, &outline)
       return
     }
-    segments.reserve(kept, keeping: 0, filledWith: Segment(x: 0, y: 0, length: 0))
+    segments.reserve(kept, keeping: 0, filledWith: Segment(x: 0, y: 0))
     let pieces = segments.base
     var i = 0
     while i < kept {
@@ -96,14 +96,14 @@ struct Stroker {
     offset(run[0], first.y, -first.x, &outline)
     var i = 1
     while i < count &- 1 {
-      join(run[i], pieces[i &- 1], pieces[i], isForward: true, &outline)
+      joinForward(run[i], pieces[i &- 1], &pieces[i], &outline)
       i = i &+ 1
     }
     offset(run[count &- 1], last.y, -last.x, &outline)
     cap(run[count &- 1], last, &outline)
     i = count &- 2
     while i > 0 {
-      join(run[i], pieces[i].reversed, pieces[i &- 1].reversed, isForward: false, &outline)
+      joinBackward(run[i], pieces[i &- 1], pieces[i], &outline)
       i = i &- 1
     }
     offset(run[0], -first.y, first.x, &outline)
@@ -117,15 +117,13 @@ struct Stroker {
   ) {
     var i = 0
     while i < count {
-      join(run[i], pieces[i == 0 ? count &- 1 : i &- 1], pieces[i], isForward: true, &outline)
+      joinForward(run[i], pieces[i == 0 ? count &- 1 : i &- 1], &pieces[i], &outline)
       i = i &+ 1
     }
     outline.endContour(isClosed: true)
     i = count &- 1
     while i >= 0 {
-      let before = pieces[i].reversed
-      let after = pieces[i == 0 ? count &- 1 : i &- 1].reversed
-      join(run[i], before, after, isForward: false, &outline)
+      joinBackward(run[i], pieces[i == 0 ? count &- 1 : i &- 1], pieces[i], &outline)
       i = i &- 1
     }
     outline.endContour(isClosed: true)
@@ -134,7 +132,7 @@ struct Stroker {
   /// A stroke without length: nothing, a disc or a square.
   private func dot(_ vertex: Vertex, _ direction: SIMD2<Double>, _ outline: inout Polylines) {
     if style.cap == .butt { return }
-    let facing = Segment(x: direction.x, y: direction.y, length: 0)
+    let facing = Segment(x: direction.x, y: direction.y)
     offset(vertex, facing.y, -facing.x, &outline)
     cap(vertex, facing, &outline)
     cap(vertex, facing.reversed, &outline)
@@ -195,6 +193,54 @@ struct Stroker {
     halve(vertex, middle, b, depth &- 1, swell: swell, &outline)
   }
 
+  /// Adds the left side of a corner on the way there, and notes in the segment behind it what the other side needs.
+  @inline(__always)
+  private func joinForward(
+    _ vertex: Vertex, _ before: Segment, _ after: inout Segment, _ outline: inout Polylines
+  ) {
+    let cross = before.x * after.y - before.y * after.x
+    let dot = before.x * after.x + before.y * after.y
+    let mx = before.y + after.y
+    let my = -before.x - after.x
+    let square = mx * mx + my * my
+    // Most corners are inside curves: a slight turn between segments that are long enough for it on both sides.
+    after.isPlain =
+      isSlight(dot, square) && half * abs(cross) / (1 + dot) <= 0.5 * min(before.length, after.length)
+    if after.isPlain {
+      let reach = slightReach(vertex, square)
+      after.reachX = mx * reach
+      after.reachY = my * reach
+      offset(vertex, after.reachX, after.reachY, &outline)
+    } else {
+      join(vertex, before, after, isForward: true, &outline)
+    }
+  }
+
+  /// Adds the other side of a corner on the way back.
+  @inline(__always)
+  private func joinBackward(
+    _ vertex: Vertex, _ before: Segment, _ after: Segment, _ outline: inout Polylines
+  ) {
+    if after.isPlain {
+      offset(vertex, -after.reachX, -after.reachY, &outline)
+    } else {
+      join(vertex, after.reversed, before.reversed, isForward: false, &outline)
+    }
+  }
+
+  /// Whether a turn is so slight that every kind of join is the same within the tolerance; `square` is that of the sum
+  /// of the two normals.
+  @inline(__always)
+  private func isSlight(_ dot: Double, _ square: Double) -> Bool {
+    dot > 0 && square >= 4 * smallestCosine * smallestCosine
+  }
+
+  /// What the sum of the two normals of a slight turn is multiplied with.
+  @inline(__always)
+  private func slightReach(_ vertex: Vertex, _ square: Double) -> Double {
+    vertex.isSmooth ? Self.balancedReach(square) : 2 / square
+  }
+
   /// Adds the left side of a corner between two segments.
   private func join(
     _ vertex: Vertex, _ before: Segment, _ after: Segment, isForward: Bool, _ outline: inout Polylines
@@ -205,9 +251,8 @@ struct Stroker {
     let mx = before.y + after.y
     let my = -before.x - after.x
     let square = mx * mx + my * my
-    // A turn so slight that every kind of join is the same within the tolerance.
-    let isSlight = dot > 0 && square >= 4 * smallestCosine * smallestCosine
-    let reach = isSlight && vertex.isSmooth ? Self.balancedReach(square) : 2 / square
+    let isSlight = isSlight(dot, square)
+    let reach = isSlight ? slightReach(vertex, square) : 2 / square
     // Of a turn straight back only the forward walk makes the outer side, so that it is drawn once.
     let isOuter = cross > 0 || (cross == 0 && dot < 0 && isForward)
 
@@ -257,7 +302,13 @@ struct Stroker {
 
 /// The unit direction and the length of a piece of a polyline.
 struct Segment: BitwiseCopyable {
-  var x, y, length: Double
+  var x, y: Double
+  var length = 0.0
+
+  /// Whether both sides of the corner at its start are one point each; and where, from the corner, in half widths.
+  var isPlain = false
+  var reachX = 0.0
+  var reachY = 0.0
 
   var reversed: Segment { Segment(x: -x, y: -y, length: length) }
 }

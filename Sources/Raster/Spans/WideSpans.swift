@@ -110,7 +110,8 @@ struct WideSpans {
     color: UInt32
   ) {
     var sweep = raster_sweep(
-      cells: outline.cells, marks: outline.marks, cells_per_row: Int64(outline.cellsPerRow),
+      cells: outline.cells, marks: outline.marks, left: outline.left,
+      cells_per_row: Int64(outline.cellsPerRow),
       words_per_row: Int64(outline.wordsPerRow), pixels: pixels, stride: Int64(stride),
       width: Int64(outline.box.width), rows: Int64(outline.box.height), signs: fold.signs,
       phases: fold.phases,
