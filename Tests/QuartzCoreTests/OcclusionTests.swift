@@ -91,6 +91,61 @@ final class OcclusionTests: XCTestCase {
     XCTAssertTrue(draw().bytes == picture.bytes)
   }
 
+  /// Among very many layers those that one hides are not even asked what they paint.
+  func testOfVeryManyLayersTheHiddenOnesAreNotAsked() {
+    for i in 0..<200 { add(Double(i % 10) * 10, Double(i / 10 % 10) * 10, 3, 3, .green) }
+    let moving = add(20, 20, 3, 3, .red)
+    for _ in 0..<8 { add(20, 20, 3, 3, .green) }
+    let cover = add(20, 20, 3, 3, .blue)
+    let picture = Picture(100, 100)
+    var counts: [Int] = []
+    func move(by distance: Double = 1, line: UInt = #line) {
+      scene.change { moving.position.x += distance }
+      scene.context.layoutAndCommit()
+      _ = scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000)
+      counts = [painted, covered]
+      XCTAssertTrue(draw(line: line).bytes == picture.bytes, line: line)
+    }
+    move()
+    move()
+    // The cover and the moving one hide the root. The two still ones below and the eight between were not asked.
+    XCTAssertEqual(counts, [2, 1])
+    for change in [
+      { cover.opacity = 0.5 }, { cover.isHidden = true }, { cover.cornerRadius = 1 },
+      { cover.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5) },
+      { cover.transform = CATransform3DMakeRotation(0.2, 0, 0, 1) },
+      {
+        cover.isDoubleSided = false
+        cover.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+      },
+      { cover.frame = CGRect(x: 21, y: 21, width: 1, height: 1) },
+      {
+        let mask = CALayer()
+        mask.frame = CGRect(x: 0, y: 0, width: 2, height: 2)
+        mask.backgroundColor = .black
+        cover.mask = mask
+      },
+    ] as [() -> Void] {
+      scene.change {
+        (cover.opacity, cover.isHidden, cover.cornerRadius, cover.mask) = (1, false, 0, nil)
+        (cover.backgroundColor, cover.transform, cover.isDoubleSided) = (.blue, CATransform3DIdentity, true)
+        cover.frame = CGRect(x: 20, y: 20, width: 3, height: 3)
+        change()
+      }
+      move(by: -1)
+      move()
+    }
+    // A backdrop between them sees what the cover hides.
+    scene.change {
+      (cover.mask, cover.frame) = (nil, CGRect(x: 15, y: 15, width: 8, height: 8))
+      let backdrop = CABackdropLayer()
+      backdrop.blurRadius = 4
+      backdrop.frame = CGRect(x: 19, y: 19, width: 20, height: 20)
+      scene.root.insertSublayer(backdrop, below: cover)
+    }
+    move()
+  }
+
   func testRoundCornersHideNothing() {
     let corner = add(10, 10, 4, 4, .red), middle = add(30, 30, 10, 10, .red)
     let cover = add(10, 10, 60, 60, .blue)

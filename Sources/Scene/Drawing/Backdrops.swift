@@ -23,6 +23,14 @@ package struct Backdrops {
     }
   }
 
+  /// Whether a backdrop that is seen reads pixels of a rectangle.
+  func read(_ rect: PixelRect, below root: NodePointer, in bounds: PixelRect) -> Bool {
+    for index in 0..<nodes.count where Backdrops.isSeen(nodes[index], below: root) {
+      if BackdropPlace(nodes[index], in: bounds).box.intersects(rect) { return true }
+    }
+    return false
+  }
+
   /// Whether any backdrop hangs below a node, seen or not.
   package static func lie(below top: NodePointer) -> Bool {
     guard let tree = top.pointee.tree else { return lie(belowLoose: top) }

@@ -104,6 +104,8 @@ package final class Compositor {
       let rect = pendingDamage.rects[i]
       drawnPixels += rect.width * rect.height
       list.skipsCovered = skipsCovered
+      // A backdrop reads further than what covers it, and so what that hides.
+      list.skipsHiddenSublayers = skipsCovered && !backdrops.read(rect, below: root, in: bounds)
       list.build(root, area: rect, of: bounds, replay: replay)
       reportCrowding()
       draw(rect, into: target, threads: threads)

@@ -76,9 +76,13 @@ extension DisplayList {
     }
     steps[top].next += 1
     let clip = steps[top].clip
-    if let child = child(children[Int(found[index])], of: steps[top].layer, replay) {
-      visit(child, clip: clip)
+    let node = children[Int(found[index])]
+    if index < steps[top].coverer,
+      steps[top].cover.contains(node.pointee.resolved.subtreeBounds.intersection(clip))
+    {
+      return
     }
+    if let child = child(node, of: steps[top].layer, replay) { visit(child, clip: clip) }
   }
 
   /// Of very many sublayers, those near the clip.
@@ -90,7 +94,25 @@ extension DisplayList {
     layer.node.pointee.index = index
     let first = found.count
     index.forEach(in: clip) { found.append(Int32(truncatingIfNeeded: $0)) }
-    if found.count > first { later(.found, layer, clip, first: first) }
+    guard found.count > first else { return }
+    later(.found, layer, clip, first: first)
+    if skipsHiddenSublayers, depth == 0, layer.fade == 1 { findCover(children, first: first) }
+  }
+
+  /// Looks for an opaque layer among the uppermost of the found ones, so that those it hides need not be asked what
+  /// they paint.
+  private mutating func findCover(_ children: UnsafeMutablePointer<NodePointer>, first: Int) {
+    var index = found.count - 1
+    let last = max(first + 1, found.count - 4)
+    while index >= last {
+      let cover = PlacedLayer(children[Int(found[index])]).opaqueBackground
+      if !cover.isEmpty {
+        steps[steps.count - 1].cover = cover
+        steps[steps.count - 1].coverer = index
+        return
+      }
+      index -= 1
+    }
   }
 
   /// By depth, then by order.

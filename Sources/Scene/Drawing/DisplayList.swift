@@ -18,6 +18,8 @@ struct DisplayList {
   private(set) var pictures = 0
   /// Whether what an opaque layer hides is left out.
   var skipsCovered = true
+  /// Whether of very many sublayers those are not asked what they paint that an opaque one of them hides.
+  var skipsHiddenSublayers = false
   private(set) var area = PixelRect.empty
   private(set) var picture = PixelRect.empty
   /// Whether it is the picture of one layer. Backdrops are drawn there, too, of what is behind them in it.

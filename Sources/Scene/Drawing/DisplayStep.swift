@@ -34,4 +34,7 @@ struct DisplayStep {
   var first = 0
   var next = 0
   var matrix = CATransform3DIdentity
+  /// Of found sublayers: pixels that the one numbered `coverer` covers whole. What is below it there is left out.
+  var cover = PixelRect.empty
+  var coverer = 0
 }
