@@ -200,6 +200,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "flipbook", "Demos", "Goldens", "Proving", "Recording", "FlipbookTesting", "SampleStage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["__Snapshots__"], swiftSettings: app),
   ],
@@ -247,6 +248,10 @@ for target in package.targets {
 // files, and without it paths fill three times slower; the small ones, because that takes half the time.
 let compiledWhole: Set = ["Raster", "Codecs", "Cassowary", "RigidBodies", "Serving"]
 for name in (Context.environment["FLIPBOOK_OPTIMIZED"] ?? "").split(separator: ",") {
+  if name.hasSuffix("Kernels") {
+    targets[String(name)]?.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+    continue
+  }
   targets[String(name)]?.swiftSettings =
     (targets[String(name)]?.swiftSettings ?? []) + [
       .unsafeFlags(

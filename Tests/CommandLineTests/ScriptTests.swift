@@ -144,7 +144,8 @@ final class ScriptTests: CommandLineTestCase {
     let options = "build_options; printf '%s\\n' \"${options[@]}\" | head -n 2; echo \"$FLIPBOOK_OPTIMIZED\""
     XCTAssertEqual(
       try run(options).output,
-      "--configuration\ndebug\nRaster,Scene,Cassowary,RigidBodies,Codecs,Recording,Serving\n")
+      "--configuration\ndebug\nCRasterKernels,CMotionKernels,Raster,Scene,Cassowary,RigidBodies,Codecs,Recording,Serving\n"
+    )
     XCTAssertEqual(
       try run("export FLIPBOOK_OPTIMIZED=; configuration=release; \(options)").output,
       "--configuration\nrelease\n\n")

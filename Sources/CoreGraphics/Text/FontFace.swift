@@ -16,6 +16,8 @@ package struct FontFace: Hashable, Sendable {
 
   /// Nil when the file is not a TrueType or OpenType font; of a collection of fonts the first one counts.
   init?(path: String) {
+    // Most files of a folder are told apart by their last four bytes.
+    guard let dot = path.utf8.dropLast(3).last, dot == UInt8(ascii: ".") else { return nil }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let parts = file.split(separator: ".")
     guard parts.count > 1, let suffix = parts.last, ["ttf", "otf", "ttc"].contains(suffix.lowercased()) else {
@@ -41,8 +43,10 @@ package struct FontFace: Hashable, Sendable {
     guard let dash = name.lastIndex(of: "-") else { return (name, 400, false) }
     let style = name[name.index(after: dash)...].lowercased()
     let italic = style.contains("italic") || style.contains("oblique")
-    let bare = style.replacingOccurrences(of: "italic", with: "").replacingOccurrences(
-      of: "oblique", with: "")
+    let bare =
+      italic
+      ? style.replacingOccurrences(of: "italic", with: "").replacingOccurrences(of: "oblique", with: "")
+      : style
     guard let weight = weights[bare] else {
       // A dash that belongs to the family, as in "Noto-Sans".
       return (name, 400, italic)

@@ -218,16 +218,42 @@ package enum FontLibrary {
   private static func search(_ directories: [String], without damaged: [FontFace]) -> [FontFace] {
     var seen: Set<String> = []
     return directories.flatMap { directory -> [FontFace] in
-      let files = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
-      return files.sorted().compactMap { file -> FontFace? in
+      files(below: directory).sorted().compactMap { file -> FontFace? in
+        guard let face = FontFace(path: "\(directory)/\(file)"), !damaged.contains(face) else { return nil }
         let name = file.split(separator: "/").last.map(String.init) ?? file
-        guard let face = FontFace(path: "\(directory)/\(file)"), !damaged.contains(face),
-          seen.insert(name).inserted
-        else {
-          return nil
-        }
-        return face
+        return seen.insert(name).inserted ? face : nil
       }
     }
+  }
+
+  /// The paths of all files below a folder, from there. `FileManager` takes several times as long for it, which is felt
+  /// whenever the program starts. Links to folders are not followed.
+  private static func files(below directory: String) -> [String] {
+    var files: [String] = []
+    var folders = [""]
+    while let folder = folders.popLast() {
+      guard let stream = opendir("\(directory)/\(folder)") else { continue }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name == "." || name == ".." { continue }
+        let path = folder + name
+        if isFolder(entry.pointee.d_type, "\(directory)/\(path)") {
+          folders.append(path + "/")
+        } else {
+          files.append(path)
+        }
+      }
+    }
+    return files
+  }
+
+  private static func isFolder(_ kind: UInt8, _ path: String) -> Bool {
+    if kind != UInt8(DT_UNKNOWN) { return kind == UInt8(DT_DIR) }
+    // Some file systems do not say it in the list.
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 }
