@@ -14,7 +14,7 @@
 
 enum { EDGE_SHIFT = 16, EDGE_ONE = 1 << EDGE_SHIFT };
 
-/// The nearest whole number, ties to even, of a number below 2^51 in magnitude: in a sum with 1.5 · 2^52 it is in the low
+/// The nearest whole number, ties to even, of a number below 2^51 in magnitude: a sum with 1.5 · 2^52 has it in the low
 /// bits.
 EDGE_PART int64_t edge_nearest(double value) {
   const double rounder = 6755399441055744.0, sum = value + rounder;
