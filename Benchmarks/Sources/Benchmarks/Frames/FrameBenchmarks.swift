@@ -11,6 +11,7 @@ enum FrameBenchmarks {
     print(opaqueFill().row)
     print(translucentFill().row)
     for scale in 1...3 { print(try compositing(scale: CGFloat(scale)).row) }
+    for scale in 1...3 { if let result = try peers(scale: CGFloat(scale)) { print(result.row) } }
     for motion in [Motion.everything, .tabBar, .indicator] {
       for scale in 1...3 { print(try damage(scale: CGFloat(scale), motion).row) }
     }
@@ -71,6 +72,34 @@ enum FrameBenchmarks {
       for _ in 0..<10 { stage.drawAll() }
     } against: {
       _ = try? drawing?.draw(times: 10)
+    }
+  }
+
+  /// A frame of the moving demo, a fifth of a millisecond after the one before, from springs to pixels, against the peer
+  /// that draws the list of one frame in the shortest time.
+  private static func peers(scale: CGFloat) throws -> Comparison.Result? {
+    let stage = try ARCameraFrame.stage(scale: scale)
+    let list = ARCameraFrame.list(of: stage, scale: scale)
+    var fastest: (name: String, drawing: any PreparedDrawing, time: Double)?
+    for renderer in LinkedRenderer.all.found {
+      guard let drawing = try renderer.prepare(list) else { continue }
+      _ = try drawing.draw(times: 10)
+      let time = try drawing.draw(times: 20)
+      if time < fastest?.time ?? .infinity { fastest = (renderer.name, drawing, time) }
+    }
+    guard let fastest else { return nil }
+    var time = ARCameraFrame.moment
+    return Comparison(
+      name: "AR camera @\(Int(scale))×, a frame of its spring", ours: "evaluated and drawn",
+      other: "the list by \(fastest.name)", bar: 0.9, count: 10
+    ).run {
+      for _ in 0..<10 {
+        time += 2e-4
+        stage.evaluateAnimations(at: time)
+        stage.drawChanges()
+      }
+    } against: {
+      _ = try? fastest.drawing.draw(times: 10)
     }
   }
 
