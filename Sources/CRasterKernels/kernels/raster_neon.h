@@ -28,6 +28,7 @@ RASTER_NEON(raster_neon) raster_neon_mulhi_epu16(raster_neon a, raster_neon b) {
   return (raster_neon)vuzp2q_u16((uint16x8_t)low, (uint16x8_t)vmull_high_u16(x, y));
 }
 RASTER_NEON(raster_neon) raster_neon_srli_epi16(raster_neon v, int n) { return (raster_neon)((uint16x8_t)v >> n); }
+RASTER_NEON(raster_neon) raster_neon_slli_epi16(raster_neon v, int n) { return (raster_neon)((uint16x8_t)v << n); }
 // Sums wrap.
 RASTER_NEON(raster_neon) raster_neon_add_epi32(raster_neon a, raster_neon b) {
   return (raster_neon)vaddq_u32((uint32x4_t)a, (uint32x4_t)b);
