@@ -89,8 +89,8 @@ RASTER_KERNEL void RASTER_NAME(fill)(uint32_t *destination, uint32_t color, int6
 
 /// A colour over pixels, of which `scale` / 65536 is left.
 ///
-/// A channel x in the upper byte of 16 bits times the scale is 256 times what is left of it. With the colour's channel and a
-/// half added, the upper byte is their sum, rounded. Of x · f / 255 no value is nearer to a half than 0.5 / 255 = 0.00196,
+/// A channel x in the upper byte of 16 bits times the scale is 256 times what is left of it. With the colour's channel
+/// and a half added, the upper byte is their sum, rounded. No x · f / 255 is nearer to a half than 0.5 / 255 = 0.00196,
 /// and the scale, rounded to 65536ths, is off by 255 · 0.5 / 65536 = 0.00195 at most, so every sum is the exact one's.
 RASTER_PART RASTER_VECTOR RASTER_NAME(color_over_scaled)(
   RASTER_VECTOR pixels, RASTER_VECTOR scale, RASTER_VECTOR even, RASTER_VECTOR odd) {
