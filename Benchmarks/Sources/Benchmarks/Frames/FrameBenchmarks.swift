@@ -75,8 +75,8 @@ enum FrameBenchmarks {
     }
   }
 
-  /// A frame of the moving demo, a fifth of a millisecond after the one before, from springs to pixels, against the peer
-  /// that draws the list of one frame in the shortest time.
+  /// A frame of the moving demo, a fifth of a millisecond after the one before, from springs to pixels, against the
+  /// peer that draws the list of one frame in the shortest time.
   private static func peers(scale: CGFloat) throws -> Comparison.Result? {
     let stage = try ARCameraFrame.stage(scale: scale)
     let list = ARCameraFrame.list(of: stage, scale: scale)
