@@ -2,8 +2,8 @@
 // Span kernels in SSE4.1, AVX2, AVX-512 and NEON, which Swift cannot name by function: each is compiled for processors
 // that have the instructions and must only be called where `raster_vector_width` says so. The bytes are those of
 // `ScalarSpans` in the module Raster, which says what each kernel computes; a test compares them. Elsewhere they do
-// nothing: other processors have what they need in Swift's own vectors. Straight edges (`raster_edges.c`) are plain C for
-// all of them.
+// nothing: other processors have what they need in Swift's own vectors. Straight edges (`raster_edges.c`) are plain C
+// for all of them.
 #include <stdbool.h>
 #include <stdint.h>
 
