@@ -248,6 +248,7 @@ for target in package.targets {
 // files, and without it paths fill three times slower; the small ones, because that takes half the time.
 let compiledWhole: Set = ["Raster", "Codecs", "Cassowary", "RigidBodies", "Serving"]
 for name in (Context.environment["FLIPBOOK_OPTIMIZED"] ?? "").split(separator: ",") {
+  // These are C.
   if name.hasSuffix("Kernels") {
     targets[String(name)]?.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
     continue

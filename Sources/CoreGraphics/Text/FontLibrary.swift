@@ -226,34 +226,21 @@ package enum FontLibrary {
     }
   }
 
-  /// The paths of all files below a folder, from there. `FileManager` takes several times as long for it, which is felt
-  /// whenever the program starts. Links to folders are not followed.
+  /// The paths of all files below a folder, from there. Links to folders are not followed.
   private static func files(below directory: String) -> [String] {
     var files: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
-      guard let stream = opendir("\(directory)/\(folder)") else { continue }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if name == "." || name == ".." { continue }
-        let path = folder + name
-        if isFolder(entry.pointee.d_type, "\(directory)/\(path)") {
-          folders.append(path + "/")
+      for name in FolderNames.list("\(directory)/\(folder)") ?? [] {
+        var facts = stat()
+        guard lstat("\(directory)/\(folder)\(name)", &facts) == 0 else { continue }
+        if facts.st_mode & S_IFMT == S_IFDIR {
+          folders.append("\(folder)\(name)/")
         } else {
-          files.append(path)
+          files.append(folder + name)
         }
       }
     }
     return files
-  }
-
-  private static func isFolder(_ kind: UInt8, _ path: String) -> Bool {
-    if kind != UInt8(DT_UNKNOWN) { return kind == UInt8(DT_DIR) }
-    // Some file systems do not say it in the list.
-    var facts = stat()
-    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 }

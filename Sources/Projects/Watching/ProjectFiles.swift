@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Support
 
 /// The files that a project is made from, as they are on the disk: those whose change is seen in what it shows.
 struct ProjectFiles: Equatable {
@@ -43,14 +44,10 @@ struct ProjectFiles: Equatable {
   }
 
   private mutating func addFolder(_ path: String) {
-    guard folders.count < Self.most, let directory = opendir(path) else { return }
-    defer { closedir(directory) }
+    guard folders.count < Self.most, let names = FolderNames.list(path) else { return }
     folders.append(path)
     var below: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in names {
       guard !name.hasPrefix("."), files.count < Self.most else { continue }
       let path = "\(path)/\(name)"
       var facts = stat()

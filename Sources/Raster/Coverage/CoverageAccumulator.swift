@@ -101,10 +101,17 @@ struct CoverageAccumulator {
 /// Coordinates are counted from the box's upper left corner. A whole number of pixels more or less changes none of the
 /// sums, because an outline's places between its vertices are computed from differences alone.
 struct CoverageWriter {
-  /// The box's corner, and its size, in fixed point.
-  let originX, originY, width, height: Int
+  /// The box's corner in fixed point.
+  let originX, originY: Int
 
-  let cellsPerRow: Int
+  /// The box's cells, and its size: what straight edges need.
+  let box: raster_cells
+
+  /// The size in fixed point.
+  var width: Int { Int(truncatingIfNeeded: box.width) }
+  var height: Int { Int(truncatingIfNeeded: box.height) }
+
+  var cellsPerRow: Int { Int(truncatingIfNeeded: box.cells_per_row) }
 
   /// Room for where an outline leaves the rows and the columns of the box.
   let rowPlaces, columnPlaces: UnsafeMutablePointer<Int>
@@ -114,29 +121,19 @@ struct CoverageWriter {
 
   let kernels: SpanKernels
 
-  /// What straight edges need.
-  let box: raster_cells
-
-  private let cells: UnsafeMutablePointer<Int32>
-  private let marks: UnsafeMutablePointer<UInt8>
-  private let left: UnsafeMutablePointer<Int32>
-
   @inline(__always)
   init(_ accumulator: CoverageAccumulator, _ kernels: SpanKernels) {
     self.kernels = kernels
     pieces = accumulator.pieces
     originX = accumulator.box.minX &<< FixedPoint.shift
     originY = accumulator.box.minY &<< FixedPoint.shift
-    width = accumulator.box.maxX &<< FixedPoint.shift &- originX
-    height = accumulator.box.maxY &<< FixedPoint.shift &- originY
-    cells = accumulator.cells
-    marks = UnsafeMutableRawPointer(accumulator.marks).assumingMemoryBound(to: UInt8.self)
-    left = accumulator.left
-    cellsPerRow = accumulator.cellsPerRow
     box = raster_cells(
-      cells: cells, marks: marks, left: left, cells_per_row: Int64(cellsPerRow),
-      marks_per_row: Int64(cellsPerRow / CoverageAccumulator.cellsPerMark), width: Int64(width),
-      height: Int64(height))
+      cells: accumulator.cells,
+      marks: UnsafeMutableRawPointer(accumulator.marks).assumingMemoryBound(to: UInt8.self),
+      left: accumulator.left, cells_per_row: Int64(accumulator.cellsPerRow),
+      marks_per_row: Int64(accumulator.cellsPerRow / CoverageAccumulator.cellsPerMark),
+      width: Int64(accumulator.box.maxX &<< FixedPoint.shift &- originX),
+      height: Int64(accumulator.box.maxY &<< FixedPoint.shift &- originY))
     rowPlaces = accumulator.places
     columnPlaces = accumulator.places + (accumulator.box.height &+ CoverageAccumulator.sparePlaces)
   }
@@ -148,15 +145,15 @@ struct CoverageWriter {
   /// Adds the height and the left area of a piece of outline to a cell.
   @inline(__always)
   func add(cell: Int, height: Int, area: Int) {
-    cells[cell] = cells[cell] &+ Int32(truncatingIfNeeded: height &- area)
-    cells[cell &+ 1] = cells[cell &+ 1] &+ Int32(truncatingIfNeeded: area)
-    marks[cell &>> 2] = 1
-    marks[(cell &+ 1) &>> 2] = 1
+    box.cells[cell] = box.cells[cell] &+ Int32(truncatingIfNeeded: height &- area)
+    box.cells[cell &+ 1] = box.cells[cell &+ 1] &+ Int32(truncatingIfNeeded: area)
+    box.marks[cell &>> 2] = 1
+    box.marks[(cell &+ 1) &>> 2] = 1
   }
 
   /// Adds the height of outline that is left of a row of the box: it counts for the whole row.
   @inline(__always)
   func addLeft(row: Int, height: Int) {
-    left[row] = left[row] &+ Int32(truncatingIfNeeded: height)
+    box.left[row] = box.left[row] &+ Int32(truncatingIfNeeded: height)
   }
 }

@@ -9,18 +9,16 @@ extension CoverageWriter {
 
   /// Adds every contour, closed with a straight line. `areInside` promises that no vertex is outside the box.
   func addPolygons(_ polygons: Polylines, areInside: Bool) {
-    var start = 0
     var index = 0
     while index < polygons.contourCount {
-      let end = polygons.contours[index].end
-      let first = UnsafeRawPointer(polygons.vertices + start).assumingMemoryBound(to: raster_vertex.self)
-      let count = Int64(end &- start)
+      let contour = polygons.contour(index)
+      let first = UnsafeRawPointer(contour.vertices).assumingMemoryBound(to: raster_vertex.self)
+      let count = Int64(contour.count)
       if areInside {
         raster_add_inner_polygon(box, first, count, Int64(originX), Int64(originY))
       } else {
         raster_add_polygon(box, first, count, Int64(originX), Int64(originY))
       }
-      start = end
       index = index &+ 1
     }
   }

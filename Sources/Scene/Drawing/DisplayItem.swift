@@ -150,14 +150,9 @@ extension PlacedLayer {
     return shifted.wholePixels(of: place.destination)
   }
 
-  /// The pixels that the layer's background fills whole and lets nothing shine through, of a layer where its node is.
+  /// The pixels that the layer's background fills whole and lets nothing shine through.
   var opaqueBackground: PixelRect {
-    guard !node.pointee.resolved.isInvisible, node.pointee.mask == nil,
-      node.pointee.references.transition == nil, block.numbers[LayerSlot.opacity] >= 1,
-      block.color(LayerSlot.backgroundColor)?.w == 1, OwnPaint(node, block).hasBackground,
-      block.flag(LayerSlot.doubleSided) || !plane.facesAway
-    else { return .empty }
-    return LayerShape(block, plane).wholePixels.intersection(node.pointee.resolved.ownBounds)
+    block.color(LayerSlot.backgroundColor)?.w == 1 ? LayerShape(block, shifted).wholePixels : .empty
   }
 
   /// The pixels that the layer's gradient fills whole and lets nothing shine through.

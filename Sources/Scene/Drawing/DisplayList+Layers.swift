@@ -101,10 +101,7 @@ extension DisplayList {
   }
 
   private mutating func appendBackground(_ layer: PlacedLayer, _ clip: PixelRect, _ opacity: Double) {
-    var opaque = PixelRect.empty
-    if opacity == 1, layer.block.color(LayerSlot.backgroundColor)?.w == 1 {
-      opaque = LayerShape(layer.block, layer.shifted).wholePixels
-    }
+    let opaque = opacity == 1 ? layer.opaqueBackground : PixelRect.empty
     // What covers the whole area hides everything before it.
     if skipsCovered, depth == 0, opaque.intersection(clip).contains(area) { removeCovered() }
     append(.background, layer, clip, opacity: opacity, opaque: opaque)

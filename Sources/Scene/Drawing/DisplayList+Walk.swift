@@ -105,7 +105,7 @@ extension DisplayList {
     var index = found.count - 1
     let last = max(first + 1, found.count - 4)
     while index >= last {
-      let cover = PlacedLayer(children[Int(found[index])]).opaqueBackground
+      let cover = Self.cover(of: children[Int(found[index])])
       if !cover.isEmpty {
         steps[steps.count - 1].cover = cover
         steps[steps.count - 1].coverer = index
@@ -113,6 +113,17 @@ extension DisplayList {
       }
       index -= 1
     }
+  }
+
+  /// The pixels of a layer that is drawn where its node is at which nothing of what lies below it shows.
+  private static func cover(of node: NodePointer) -> PixelRect {
+    let layer = PlacedLayer(node)
+    guard !node.pointee.resolved.isInvisible, node.pointee.mask == nil,
+      node.pointee.references.transition == nil, layer.block.numbers[LayerSlot.opacity] >= 1,
+      layer.block.flag(LayerSlot.doubleSided) || !layer.plane.facesAway,
+      OwnPaint(node, layer.block).hasBackground
+    else { return .empty }
+    return layer.opaqueBackground.intersection(node.pointee.resolved.ownBounds)
   }
 
   /// By depth, then by order.
